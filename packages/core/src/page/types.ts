@@ -1,0 +1,163 @@
+/**
+ * The shapes every room of core shares: the flat node table, the run table on its character axis, the tags of the
+ * source, and the words for what became of a page.
+ */
+
+/** Kinds of node, numbered as the DOM numbers its node types. */
+export const Kind = { Element: 1, Text: 3, Comment: 8, Doctype: 10 } as const
+
+/** Namespaces an element can have. */
+export const Namespace = { Html: 0, Svg: 1, MathMl: 2 } as const
+
+/** Bits of `NodeTable.flags`. All of them are inherited: they hold for everything below the element that sets them. */
+export const NodeFlag = {
+  /** The node is part of a `template`'s contents; such nodes are children of the template but have no runs. */
+  InTemplate: 1,
+  /** The node is, or lies below, an element that the `hidden` attribute, `aria-hidden="true"` or an inline style hides. */
+  Hidden: 2,
+  /** The node lies inside a `noscript` element, whose content is parsed as a fragment of its own. */
+  InNoscript: 4,
+  /** The node is, or lies below, an `a`, `button` or `select`. */
+  InLink: 8,
+  /** The node is, or lies below, an `a` element. */
+  InAnchor: 16,
+  /** The node is, or lies below, an element whose text gets no runs: script, style, iframe, noframes, noembed, template, head. */
+  NoRuns: 32,
+} as const
+
+/** Bits of `RunTable.flags`. */
+export const RunFlag = {
+  /** Below a hidden element. */
+  Hidden: 1,
+  /** Inside `noscript`. */
+  Noscript: 2,
+  /** Below an `a`, `button` or `select`. */
+  InLink: 4,
+  /** Below an `a` element. */
+  InAnchor: 8,
+} as const
+
+/** Nodes in document order: the subtree of node `i` is the contiguous range `[i, end[i])`. */
+export interface NodeTable {
+  readonly size: number
+  /** One of `Kind`. */
+  readonly kind: Uint8Array
+  /** One of `Namespace`; 0 for nodes that are not elements. */
+  readonly namespace: Uint8Array
+  /** Bits of `NodeFlag`. */
+  readonly flags: Uint8Array
+  /** Interned tag name (see `tagIdOf` for the fixed ids of known names); 0 for nodes that are not elements. */
+  readonly tag: Uint16Array
+  /** Parent node, always smaller than the node itself; −1 for children of the document. */
+  readonly parent: Int32Array
+  /** One past the last node of the subtree. */
+  readonly end: Int32Array
+  /** First run at or after this node (length `size + 1`), so that a subtree is also a contiguous range of runs. */
+  readonly run: Int32Array
+  /**
+   * First source character: the `<` of an element's start tag, of a comment or doctype, or the first character of a
+   * text node; −1 for an implied element.
+   */
+  readonly srcStart: Int32Array
+  /**
+   * One past the last source character. For an element the end of its end tag or, where that is missing, the place at
+   * which it was closed; −1 for an implied element.
+   */
+  readonly srcEnd: Int32Array
+}
+
+/** The text nodes of `body` in document order; their texts tile one character axis without gaps. */
+export interface RunTable {
+  readonly size: number
+  /** Place of each run on the axis (length `size + 1`; the last entry is the axis length). */
+  readonly start: Int32Array
+  /** The text node of each run. */
+  readonly node: Int32Array
+  /** Bits of `RunFlag`. */
+  readonly flags: Uint8Array
+  /** First source character of each run. */
+  readonly srcStart: Int32Array
+  /** One past the last source character of each run. */
+  readonly srcEnd: Int32Array
+  /** The character axis: the decoded texts of all runs, joined. */
+  readonly axis: string
+  /** How the axis maps to the source; computed on first use. */
+  readonly segments: SegmentTable
+}
+
+/**
+ * A piecewise map from the character axis to the source, in axis order. Where `srcEnd − srcStart` equals the length on
+ * the axis, characters map one to one; otherwise the segment is one character reference, CRLF or replaced NUL.
+ */
+export interface SegmentTable {
+  readonly size: number
+  /** First axis position of each segment (length `size + 1`). */
+  readonly axis: Int32Array
+  readonly srcStart: Int32Array
+  readonly srcEnd: Int32Array
+}
+
+/** Every start and end tag the tokenizer saw, in source order. */
+export interface TagTable {
+  readonly size: number
+  /** Offset of `<`. */
+  readonly srcStart: Int32Array
+  /** One past `>`. */
+  readonly srcEnd: Int32Array
+  /** Interned tag name. */
+  readonly tag: Uint16Array
+  /** 1 for end tags. */
+  readonly isEnd: Uint8Array
+  /** The element that this tag opened or closed; −1 where the tree construction ignored it. */
+  readonly node: Int32Array
+}
+
+/** One attribute of an element, decoded. */
+export interface Attribute {
+  /** Name as it stands in the tree: lower case in HTML, adjusted case in SVG and MathML, with prefix (`xlink:href`). */
+  readonly name: string
+  readonly value: string
+}
+
+/** What became of the page as a whole. Parsing and extraction report it, filters never do. */
+export type Outcome =
+  | 'ok'
+  | 'partial'
+  | 'empty'
+  | 'no-content'
+  | 'empty-shell'
+  | 'blocked'
+  | 'frameset'
+  | 'too-large'
+  | 'too-many-nodes'
+  | 'too-deep'
+  | 'over-budget'
+
+/** One vocabulary for kinds of page. */
+export type PageKind = 'article' | 'documentation' | 'service' | 'forum' | 'listing' | 'collection' | 'product' | 'none'
+
+/** Whether hidden text is live at the start. */
+export type HiddenPolicy = 'drop' | 'keep'
+
+/** Whether `noscript` text is live at the start; `auto` keeps what the visible page does not say already. */
+export type NoscriptPolicy = 'auto' | 'drop' | 'keep'
+
+/** Bounds on the work one page may cause. */
+export interface Limits {
+  /** Largest source in UTF-8 bytes; beyond it nothing is parsed and the outcome is `too-large`. */
+  readonly maxSourceBytes: number
+  /** Most nodes; what was parsed so far is kept and the outcome is `too-many-nodes`. */
+  readonly maxNodes: number
+  /** Deepest nesting; what was parsed so far is kept and the outcome is `too-deep`. */
+  readonly maxDepth: number
+  /** Milliseconds for parsing and filters together; 0 means none. Beyond it the outcome is `over-budget`. */
+  readonly deadlineMs: number
+}
+
+/** What `parsePage` can be told. */
+export interface ParseOptions {
+  readonly url?: string | null
+  readonly hidden?: HiddenPolicy
+  readonly noscript?: NoscriptPolicy
+  readonly limits?: Partial<Limits>
+}
