@@ -1,0 +1,50 @@
+/**
+ * Starts the headless Chromium that ships inside an npm package, for tests that ask a real browser.
+ *
+ * `@sparticuz/chromium` unpacks its binary, and the shared libraries a bare machine lacks, into the temporary
+ * directory. Test files run in parallel processes, so we let a child process unpack into a private directory and then
+ * rename that into place: whoever comes second finds a complete copy.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+
+/** Directory with the unpacked browser (`chromium`) and its libraries (`al2023/lib`); unpacks it on first use. */
+export function chromiumDirectory(): string {
+  const entry = require.resolve('@sparticuz/chromium')
+  const { version } = require(join(dirname(entry), '..', '..', 'package.json')) as { version: string }
+  const home = join(tmpdir(), `gleaner-chromium-${version}`)
+  if (existsSync(home)) return home
+  const staging = mkdtempSync(join(tmpdir(), 'gleaner-chromium-staging-'))
+  // AWS_EXECUTION_ENV makes the package unpack its libraries too (libnss3, libnspr4, libexpat).
+  const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
+  const unpack = `(m => (m.default ?? m).executablePath())(require(${JSON.stringify(entry)})).catch(error => { console.error(error); process.exit(1) })`
+  execFileSync(process.execPath, ['-e', unpack], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  try {
+    renameSync(staging, home)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    if (!existsSync(home)) throw error
+  }
+  return home
+}
+
+/** Launches headless Chromium; the caller closes it. Pages need `locale: 'en-US'` in their context where `LANG` is unset. */
+export function launchChromium(extraArgs: readonly string[] = []): Promise<Browser> {
+  const home = chromiumDirectory()
+  const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  const env: Record<string, string> = { FONTCONFIG_PATH: join(home, 'fonts') }
+  for (const [key, value] of Object.entries(process.env)) if (value !== undefined) env[key] ??= value
+  env.LD_LIBRARY_PATH = libraries
+  return chromium.launch({
+    executablePath: join(home, 'chromium'),
+    args: ['--no-sandbox', '--disable-gpu', ...extraArgs],
+    headless: true,
+    env,
+  })
+}
