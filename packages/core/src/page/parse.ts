@@ -1,0 +1,19 @@
+/** From decoded HTML to a page. */
+
+import { Page, PageBase } from './page.js'
+import { initialLive } from './policies.js'
+import { parseTree } from './tree.js'
+import type { Limits, ParseOptions } from './types.js'
+
+/** The limits that hold unless others are given. */
+export const defaultLimits: Limits = { maxSourceBytes: 20_000_000, maxNodes: 2_000_000, maxDepth: 200_000, deadlineMs: 0 }
+
+/**
+ * Parses decoded HTML into a page: the browser's tree in flat arrays, its text on one character axis, everything with
+ * its place in the source. Never throws on any input; `outcome` tells what became of it.
+ */
+export function parsePage(html: string, options: ParseOptions & { readonly sitePages?: readonly Page[] } = {}): Page {
+  const tree = parseTree(html, { limits: { ...defaultLimits, ...options.limits } })
+  const base = new PageBase(tree, options.url ?? null, options.sitePages ?? [])
+  return new Page(base, initialLive(tree, options.hidden ?? 'drop', options.noscript ?? 'auto'))
+}

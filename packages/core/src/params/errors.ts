@@ -1,0 +1,49 @@
+/** Errors about configuration: they name what was expected, what came, and where. */
+
+/** The base of every error about a pipeline, a parameter or an option. */
+export class ConfigurationError extends Error {
+  override readonly name: string = 'ConfigurationError'
+  /** The message without its place. */
+  readonly detail: string
+  /** Where in the pipeline or options the mistake is, for example `$.serial[0]`. */
+  readonly place: string | null
+
+  constructor(detail: string, place: string | null = null) {
+    super(place === null ? detail : `${place}: ${detail}`)
+    this.detail = detail
+    this.place = place
+  }
+
+  /** Returns the same error with its place. */
+  at(place: string): ConfigurationError {
+    const placed = Object.create(this) as ConfigurationError
+    Object.defineProperty(placed, 'place', { value: place, enumerable: true })
+    Object.defineProperty(placed, 'message', { value: `${place}: ${this.detail}` })
+    return placed
+  }
+}
+
+/** A value outside its range or of the wrong type. */
+export class ValueError extends ConfigurationError {
+  override readonly name = 'ValueError'
+  constructor(what: string, expected: string, got: unknown) {
+    super(`${what} must be ${expected}, got ${show(got)}`)
+  }
+}
+
+/** A parameter that the filter does not have. */
+export class UnknownParamError extends ConfigurationError {
+  override readonly name = 'UnknownParamError'
+  constructor(owner: string, name: string, known: readonly string[]) {
+    super(`${owner} has no parameter "${name}"; ${known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`}`)
+  }
+}
+
+/** Shows any value shortly, for messages. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object') return `an object with ${Object.keys(value).slice(0, 5).join(', ') || 'no fields'}`
+  return `a ${typeof value}`
+}
