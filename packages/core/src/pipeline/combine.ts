@@ -1,0 +1,118 @@
+/** The arithmetic of combinations: what members keep, merged or voted on. */
+
+import { keepRuns, type Verdict } from '../filters/filter.js'
+import type { Page } from '../page/page.js'
+import { type Selection, SelectionBuilder } from '../page/selection.js'
+import { isSpace } from '../text/characters.js'
+
+/** Sums within this of the threshold count as reaching it, so that quorum 1 with fractional weights is a true intersection. */
+const tolerance = 1e-9
+
+/** One member of a combination: what it said and how much that counts. */
+export interface Ballot {
+  readonly verdict: Verdict
+  readonly weight: number
+}
+
+/** Keeps every character whose members' weights add up to `needed`. */
+export function voteChars(page: Page, ballots: readonly Ballot[], needed: number): Selection {
+  const events = ballots.reduce((sum, ballot) => sum + ballot.verdict.keep.bounds.length, 0)
+  const position = new Float64Array(events)
+  const delta = new Float64Array(events)
+  let n = 0
+  for (const { verdict, weight } of ballots) {
+    const { bounds } = verdict.keep
+    for (let k = 0; k < bounds.length; k++) {
+      position[n] = bounds[k]
+      delta[n++] = k & 1 ? -weight : weight
+    }
+  }
+  const order = Uint32Array.from({ length: events }, (_, i) => i).sort((a, b) => position[a] - position[b])
+  const builder = new SelectionBuilder(page.runs)
+  let sum = 0
+  let open = -1
+  for (let i = 0; i < events; ) {
+    const at = position[order[i]]
+    while (i < events && position[order[i]] === at) sum += delta[order[i++]]
+    const reaches = sum >= needed - tolerance
+    if (reaches && open < 0) open = at
+    else if (!reaches && open >= 0) {
+      builder.add(open, at)
+      open = -1
+    }
+  }
+  return builder.build()
+}
+
+/** Keeps every run or block whose members' shares, weighted, add up to `needed`. */
+export function voteUnits(page: Page, ballots: readonly Ballot[], needed: number, unit: 'run' | 'block', isHard: boolean): Selection {
+  const units = unit === 'run' ? runUnits(page) : page.blocks
+  const total = liveCounts(page, page.live)
+  const sums = new Float64Array(units.size)
+  for (const { verdict, weight } of ballots) {
+    const kept = liveCounts(page, verdict.keep)
+    for (let u = 0; u < units.size; u++) {
+      let inUnit = 0
+      let ofUnit = 0
+      for (let k = units.start[u]; k < units.start[u + 1]; k++) {
+        inUnit += kept[units.runs[k]]
+        ofUnit += total[units.runs[k]]
+      }
+      const share = ofUnit === 0 ? 0 : inUnit / ofUnit
+      sums[u] += weight * (isHard ? (share >= 0.5 ? 1 : 0) : share)
+    }
+  }
+  const mask = new Uint8Array(page.runs.size)
+  for (let u = 0; u < units.size; u++) {
+    if (sums[u] < needed - tolerance) continue
+    for (let k = units.start[u]; k < units.start[u + 1]; k++) mask[units.runs[k]] = 1
+  }
+  return keepRuns(page, mask)
+}
+
+function runUnits(page: Page): { size: number; runs: Int32Array; start: Int32Array } {
+  const runs = page.liveRuns
+  return { size: runs.length, runs, start: Int32Array.from({ length: runs.length + 1 }, (_, i) => i) }
+}
+
+/** Characters that are not white space before each place on the axis. */
+function solidBefore(page: Page): Int32Array {
+  return page.base.once('solidBefore', () => {
+    const { axis } = page.runs
+    const before = new Int32Array(axis.length + 1)
+    for (let i = 0; i < axis.length; i++) before[i + 1] = before[i] + (isSpace(axis.charCodeAt(i)) ? 0 : 1)
+    return before
+  })
+}
+
+/** Counts, run by run, the characters that a selection keeps and that are not white space. */
+function liveCounts(page: Page, selection: Selection): Int32Array {
+  const before = solidBefore(page)
+  const counts = new Int32Array(page.runs.size)
+  const { bounds } = selection
+  let run = 0
+  for (let k = 0; k < bounds.length; k += 2) {
+    while (page.runs.start[run + 1] <= bounds[k]) run++
+    counts[run] += before[bounds[k + 1]] - before[bounds[k]]
+  }
+  return counts
+}
+
+/** The share of each run's live characters that a selection keeps; 0 for runs without live text. */
+export function runShares(page: Page, selection: Selection): Float32Array {
+  const total = liveCounts(page, page.live)
+  const kept = liveCounts(page, selection)
+  return Float32Array.from(kept, (count, run) => (total[run] === 0 ? 0 : count / total[run]))
+}
+
+/** The weighted mean of the members' scores; a member without one counts with its shares. */
+export function meanScore(page: Page, ballots: readonly Ballot[]): Float32Array {
+  const score = new Float64Array(page.runs.size)
+  let total = 0
+  for (const { verdict, weight } of ballots) {
+    const belief = verdict.score ?? runShares(page, verdict.keep)
+    for (let run = 0; run < score.length; run++) score[run] += weight * belief[run]
+    total += weight
+  }
+  return Float32Array.from(score, sum => Math.min(1, Math.max(0, sum / (total || 1))))
+}

@@ -1,0 +1,240 @@
+/** From a pipeline to a function that extracts: validation with places, then judging with steps, time and budget. */
+
+import {
+  type AnyFilter,
+  type Budget,
+  fallbackAll,
+  keepRuns,
+  needsRendering,
+  type Representation,
+  type Status,
+  unlimited,
+  type Verdict,
+  type VerdictExtras,
+  verdict as verdictOf,
+} from '../filters/filter.js'
+import { narrow, type Page, wordsOf } from '../page/page.js'
+import { intersection, nothing, union } from '../page/selection.js'
+import type { Outcome } from '../page/types.js'
+import type { ParamValue } from '../params/params.js'
+import { DeadlineBudget, OverBudget } from './budget.js'
+import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combine.js'
+import { type StackModel, stackBelief } from './stack-model.js'
+import type { Pipeline } from './types.js'
+import { type Checked, checkPipeline, type Registry } from './validate.js'
+
+/** One filter or combination at work: where in the pipeline, what it said, how long it took. */
+export interface Step {
+  /** Its place: `$.serial[0].vote[2]`. */
+  readonly path: string
+  readonly name: string
+  /** The effective parameters of a filter. */
+  readonly params?: Readonly<Record<string, ParamValue>>
+  readonly verdict: Verdict
+  readonly ms: number
+}
+
+/** The page, the final verdict and the steps between. */
+export interface Extraction {
+  readonly page: Page
+  readonly verdict: Verdict
+  readonly outcome: Outcome
+  readonly steps: readonly Step[]
+}
+
+/** What a compiled pipeline is: a function from page to extraction. */
+export type Extractor = (page: Page) => Extraction
+
+/** What extraction may be told. */
+export interface CompileOptions {
+  /** Milliseconds until `over-budget`; 0 means none. */
+  readonly deadlineMs?: number
+  /** The clock; tests pass their own. */
+  readonly now?: () => number
+}
+
+/** Checks a pipeline and returns the function that runs it; mistakes surface here, with their place. */
+export function compile(pipeline: Pipeline, registry: Registry, options: CompileOptions = {}): Extractor {
+  const root = checkPipeline(pipeline, registry, '$')
+  const now = options.now ?? (() => performance.now())
+  return page => {
+    const steps: Step[] = []
+    const budget = options.deadlineMs ? new DeadlineBudget(options.deadlineMs, now) : unlimited
+    try {
+      const verdict = new Run(budget, now, steps).judge(root, page)
+      return { page, verdict, outcome: outcomeOf(page, verdict), steps }
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error
+      return { page, verdict: verdictOf(page, nothing(page.runs)), outcome: 'over-budget', steps }
+    }
+  }
+}
+
+/** Turns a pipeline into a filter, so that it can stand in a registry beside the others. */
+export function pipelineFilter(name: string, summary: string, pipeline: Pipeline, registry: Registry): AnyFilter {
+  const root = checkPipeline(pipeline, registry, '$')
+  return {
+    name,
+    summary,
+    reference: 'this project',
+    reads: readsOf(root),
+    params: {},
+    judge: (page, _params, budget) => new Run(budget, () => 0, []).judge(root, page),
+  }
+}
+
+/** The representations that a pipeline's members read, without repetitions. */
+function readsOf(root: Checked): Representation[] {
+  const reads = new Set<Representation>()
+  const open = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.kind === 'use') for (const representation of node.filter.reads) reads.add(representation)
+    else open.push(...node.members)
+  }
+  return [...reads]
+}
+
+function outcomeOf(page: Page, verdict: Verdict): Outcome {
+  if (page.outcome !== 'ok') return page.outcome
+  return verdict.status === 'empty' || verdict.status === 'no-content' ? verdict.status : 'ok'
+}
+
+/** One run of a compiled pipeline over one page. */
+class Run {
+  private readonly budget: Budget
+  private readonly now: () => number
+  private readonly steps: Step[]
+
+  constructor(budget: Budget, now: () => number, steps: Step[]) {
+    this.budget = budget
+    this.now = now
+    this.steps = steps
+  }
+
+  /** Judges a page by one node of the pipeline and records the step. (Recurses over the pipeline, whose depth validation bounds.) */
+  judge(node: Checked, page: Page): Verdict {
+    const start = this.now()
+    this.budget.spend(1)
+    const verdict = this.verdictBy(node, page)
+    const step = { path: node.place, name: node.kind === 'use' ? node.filter.name : node.kind, verdict, ms: this.now() - start }
+    this.steps.push(node.kind === 'use' ? { ...step, params: node.params } : step)
+    return verdict
+  }
+
+  private verdictBy(node: Checked, page: Page): Verdict {
+    switch (node.kind) {
+      case 'use':
+        return node.filter.judge(page, node.params, this.budget)
+      case 'serial':
+        return this.serial(node.members, page)
+      case 'first':
+        return this.first(node.members, node.minWords, page)
+      case 'parallel':
+        return this.parallel(node, page)
+      case 'vote':
+        return this.vote(node, page)
+      case 'stack':
+        return this.stack(node.members, node.model, page)
+    }
+  }
+
+  private serial(members: readonly Checked[], page: Page): Verdict {
+    let current = page
+    let score: Float32Array | undefined
+    const said: Status[] = []
+    for (const member of members) {
+      const verdict = this.judge(member, current)
+      said.push(verdict.status)
+      if (verdict.status === 'needs-rendering') continue
+      current = narrow(current, verdict.keep)
+      score = verdict.score
+      if (current.live.isEmpty) break
+    }
+    const last = current
+    const extras = score ? { score: () => zeroDeadRuns(last, score) } : {}
+    return combined(page, last.live, said, extras)
+  }
+
+  private first(members: readonly Checked[], minWords: number, page: Page): Verdict {
+    let best: Verdict | null = null
+    let most = -1
+    for (const member of members) {
+      const verdict = this.judge(member, page)
+      if (verdict.status === 'needs-rendering') continue
+      const words = wordsOf(verdict.keep)
+      if (verdict.status === 'ok' && words >= minWords) return verdict
+      if (words > most) {
+        best = verdict
+        most = words
+      }
+    }
+    return best ?? needsRendering(page)
+  }
+
+  private ballots(members: readonly Checked[], weights: readonly number[], page: Page): { ballots: Ballot[]; said: Status[] } {
+    const ballots: Ballot[] = []
+    const said: Status[] = []
+    members.forEach((member, i) => {
+      const verdict = this.judge(member, page)
+      said.push(verdict.status)
+      if (verdict.status !== 'needs-rendering') ballots.push({ verdict, weight: weights[i] })
+    })
+    return { ballots, said }
+  }
+
+  private parallel(node: Extract<Checked, { kind: 'parallel' }>, page: Page): Verdict {
+    const { ballots, said } = this.ballots(
+      node.members,
+      node.members.map(() => 1),
+      page,
+    )
+    if (ballots.length === 0) return needsRendering(page)
+    const merge = node.merge === 'union' ? union : intersection
+    const keep = ballots.map(ballot => ballot.verdict.keep).reduce(merge)
+    return combined(page, keep, said, { score: () => meanScore(page, ballots) })
+  }
+
+  private vote(node: Extract<Checked, { kind: 'vote' }>, page: Page): Verdict {
+    const { ballots, said } = this.ballots(node.members, node.weights, page)
+    if (ballots.length === 0) return needsRendering(page)
+    const total = ballots.reduce((sum, ballot) => sum + ballot.weight, 0)
+    const needed = node.minVotes ?? node.quorum! * total
+    const keep =
+      node.granularity === 'char' ? voteChars(page, ballots, needed) : voteUnits(page, ballots, needed, node.granularity, node.hard)
+    return combined(page, keep, said, { score: () => meanScore(page, ballots) })
+  }
+
+  private stack(members: readonly Checked[], model: StackModel, page: Page): Verdict {
+    const { ballots, said } = this.ballots(
+      members,
+      members.map(() => 1),
+      page,
+    )
+    if (ballots.length < members.length) return needsRendering(page)
+    const shares = ballots.map(ballot => runShares(page, ballot.verdict.keep))
+    const scores = ballots.map((ballot, i) => ballot.verdict.score ?? shares[i])
+    const belief = new Float32Array(page.runs.size)
+    const mask = new Uint8Array(page.runs.size)
+    for (const run of page.liveRuns) {
+      const inputs = ballots.flatMap((_, i) => [shares[i][run], scores[i][run]])
+      belief[run] = stackBelief(model, inputs)
+      if (belief[run] >= model.threshold) mask[run] = 1
+    }
+    const keep = keepRuns(page, mask)
+    return combined(page, keep, said, { score: () => belief })
+  }
+}
+
+function zeroDeadRuns(page: Page, score: Float32Array): Float32Array {
+  const result = new Float32Array(score.length)
+  for (const run of page.liveRuns) result[run] = score[run]
+  return result
+}
+
+/** The status rules of a combination: `fallback-all` only if every member was; abstaining members do not count. */
+function combined(page: Page, keep: Verdict['keep'], said: readonly Status[], extras: VerdictExtras): Verdict {
+  const voices = said.filter(status => status !== 'needs-rendering')
+  if (voices.length === 0) return needsRendering(page)
+  if (voices.every(status => status === 'fallback-all')) return fallbackAll(page, extras)
+  return verdictOf(page, keep, extras)
+}
