@@ -1,0 +1,1 @@
+export { lqf } from './filter.js'
