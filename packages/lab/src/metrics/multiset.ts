@@ -1,0 +1,24 @@
+import { bagOf, bagOverlap } from './bag.js'
+import { type Measure, scoreOverlap } from './measure.js'
+import { snippetRates } from './snippets.js'
+import { rememberLast, wordTokens } from './tokens.js'
+
+const goldBag = rememberLast(text => bagOf(wordTokens(text)))
+
+/**
+ * Word-multiset precision, recall and F1 of WCXB, the default measure (specification 9.6).
+ *
+ * An empty prediction for an empty gold counts 1, any other prediction for an empty gold 0, an empty prediction for any
+ * other gold 0. Where the page's snippets are given, their rates are added.
+ */
+export const multiset: Measure = {
+  name: 'multiset',
+  doc: 'Precision, recall and F1 over the multiset of lower-cased words (letters, digits, underscore), as in WCXB. The default measure.',
+  comparable: true,
+  score(extracted, gold, snippets) {
+    const tokens = wordTokens(extracted)
+    const wanted = goldBag(gold)
+    const score = scoreOverlap(bagOverlap(tokens, wanted), tokens.length, wanted.length)
+    return snippets ? { ...score, ...snippetRates(extracted, snippets) } : score
+  },
+}
