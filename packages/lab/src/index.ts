@@ -1,0 +1,7 @@
+/**
+ * Gold-standard packages, measures and statistics for content extraction.
+ *
+ * @packageDocumentation
+ */
+export * from './metrics/index.js'
+export * from './statistics/index.js'
