@@ -1,0 +1,41 @@
+/** Site rules: what a user says about the pages of one site goes before what any filter says. */
+
+import type { Page } from '../page/page.js'
+import { difference, intersection, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
+import { matchAll } from '../select/match.js'
+import type { ComplexSelector } from '../select/parse-selector.js'
+import type { ParsedSiteRule } from './options.js'
+
+/** Tells whether a rule covers an address. */
+export function matchesSite(match: string, url: string | null): boolean {
+  if (url === null) return false
+  if (match.includes('://')) return url.startsWith(match)
+  try {
+    const { hostname } = new URL(url)
+    return hostname === match || hostname.endsWith(`.${match}`)
+  } catch {
+    return false
+  }
+}
+
+/** Applies the rules that cover the page's address to what a pipeline kept. */
+export function applySiteRules(page: Page, keep: Selection, rules: readonly ParsedSiteRule[], url: string | null): Selection {
+  let result = keep
+  for (const rule of rules) {
+    if (!matchesSite(rule.match, url)) continue
+    if (rule.keep) result = intersection(page.live, elementsText(page, rule.keep))
+    if (rule.drop) result = difference(result, elementsText(page, rule.drop))
+  }
+  return result
+}
+
+/** The live text below all elements that the selectors match. */
+export function elementsText(page: Page, selectors: readonly ComplexSelector[]): Selection {
+  const { nodes, runs } = page
+  if (runs.size === 0) return nothing(runs)
+  const builder = new SelectionBuilder(runs)
+  for (const element of matchAll(page, selectors)) {
+    builder.add(runs.start[nodes.run[element]], runs.start[nodes.run[nodes.end[element]]])
+  }
+  return intersection(page.live, builder.build())
+}

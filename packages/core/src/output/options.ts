@@ -1,0 +1,15 @@
+/** What renderers can be told; the same for every format. */
+
+/** Options of text, HTML and Markdown output. */
+export interface OutputOptions {
+  /** Base for relative addresses: the page's URL. The page's own `base` element is honoured on top of it. */
+  readonly url?: string | null
+  /** Whether data tables appear; true by default. */
+  readonly tables?: boolean
+  /** Whether images and figures appear (HTML and Markdown); true by default. */
+  readonly images?: boolean
+  /** Whether links keep their targets (HTML and Markdown); true by default. */
+  readonly links?: boolean
+  /** How Markdown writes links; `inline` by default. */
+  readonly linkStyle?: 'inline' | 'reference'
+}
