@@ -3,5 +3,6 @@
  *
  * @packageDocumentation
  */
+export * from './datasets/index.js'
 export * from './metrics/index.js'
 export * from './statistics/index.js'

@@ -1,0 +1,14 @@
+export {
+  findDataRoot,
+  listPackages,
+  type PackageFile,
+  PackageNotFoundError,
+  packageFileOf,
+  packageNameOf,
+  type Surroundings,
+} from './data-root.js'
+export { foldCount, foldKeyOf, foldOf, registrableDomain } from './folds.js'
+export { BrokenRecordError, type Fault, type Gold, type GoldPage, type PageMeta, pageKindOf, type Report, toGoldPage } from './gold-page.js'
+export { checkReaderLaws, ReaderLawError, type ReaderLawsResult } from './laws.js'
+export { digestOf, type PackagePages, type ReadOptions, readPackage } from './read-package.js'
+export { writePackage } from './write-package.js'
