@@ -1,0 +1,357 @@
+/**
+ * The page as lines of its source, each with its text and tags: what the algorithms over tag ratios read.
+ *
+ * Nothing is copied: a line is a count of characters, a count of tags and the places of its text on the character axis.
+ */
+
+import { Tag } from '../html/tags.js'
+import { isSpace } from '../text/characters.js'
+import type { StepCounter } from '../text/numeric.js'
+import { type LineItems, type LineScope, lineItems, looseText } from './line-items.js'
+import type { Page } from './page.js'
+import { intersection, type Selection, SelectionBuilder } from './selection.js'
+import { liveMask, SourceItem } from './source-view.js'
+
+/** How a page is cut into lines. */
+export interface LineOptions {
+  /** Lines of the body's content, or of the whole document. */
+  readonly lineScope: LineScope
+  /** Counts character references by their source length instead of decoded. */
+  readonly countsSourceChars: boolean
+  /** With fewer lines than this the source is broken again every `breakWidthChars` characters; 0 for never. */
+  readonly minLines: number
+  readonly breakWidthChars: number
+}
+
+/** The lines of a page that have text or tags, in source order. */
+export interface LineTable {
+  readonly size: number
+  /** Characters of text, white space collapsed. */
+  readonly textChars: Int32Array
+  /** Start and end tags whose `<` lies in the line. */
+  readonly tags: Int32Array
+  /** Characters per tag, a line without tags counting as one with one. */
+  readonly ratio: Float64Array
+  /** Where each line begins in the source. */
+  readonly srcStart: Int32Array
+  /** Tags of all lines. */
+  readonly tagTotal: number
+  /** Whether the lines are not those of the source but pieces of `breakWidthChars` characters. */
+  readonly isBroken: boolean
+  readonly pieces: LinePieces
+}
+
+/** Stretches of the character axis with the line they stand on, in axis order. */
+export interface LinePieces {
+  readonly size: number
+  readonly line: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+  /** Whether some stretch holds dead characters. */
+  readonly hasDead: boolean
+}
+
+/** Cuts a page into lines; each way of cutting is computed once per page. */
+export function linesOf(page: Page, options: LineOptions, steps?: StepCounter): LineTable {
+  const { lineScope, countsSourceChars, minLines, breakWidthChars } = options
+  const cut = (width: number): LineTable =>
+    page.once(`lines:${lineScope}:${countsSourceChars}:${width}`, () => {
+      const cutter = new LineCutter(page, countsSourceChars, width, steps)
+      return cutter.cut(lineItems(page, lineScope))
+    })
+  const lines = cut(0)
+  return lines.size < minLines ? cut(breakWidthChars) : lines
+}
+
+/** Keeps the live text of every line whose entry in `kept` is not 0. */
+export function keepLines(page: Page, { pieces }: LineTable, kept: ArrayLike<number>): Selection {
+  const builder = new SelectionBuilder(page.runs)
+  for (let p = 0; p < pieces.size; p++) if (kept[pieces.line[p]]) builder.add(pieces.start[p], pieces.end[p])
+  return pieces.hasDead ? intersection(builder.build(), page.live) : builder.build()
+}
+
+/** Means over the lines of each run, weighted by characters; 0 for runs without text. */
+export function runMeans(page: Page, { pieces }: LineTable, values: ArrayLike<number>): Float32Array {
+  const { start, size } = page.runs
+  const sum = new Float64Array(size)
+  const weight = new Float64Array(size)
+  let run = 0
+  for (let p = 0; p < pieces.size; p++) {
+    const value = values[pieces.line[p]]
+    while (start[run + 1] <= pieces.start[p]) run++
+    for (let r = run; r < size && start[r] < pieces.end[p]; r++) {
+      const length = Math.min(start[r + 1], pieces.end[p]) - Math.max(start[r], pieces.start[p])
+      sum[r] += length * value
+      weight[r] += length
+    }
+  }
+  return Float32Array.from(sum, (total, r) => (weight[r] > 0 ? total / weight[r] : 0))
+}
+
+const lineFeed = 10
+const carriageReturn = 13
+const reference = /&(?:#\w+|\w+);?/y
+
+/** A growing table of whole numbers, a few to the row. */
+class Rows {
+  size = 0
+  columns: Int32Array[]
+  constructor(columns: number) {
+    this.columns = Array.from({ length: columns }, () => new Int32Array(256))
+  }
+  grow(): void {
+    if (this.size < this.columns[0].length) return
+    this.columns = this.columns.map(column => {
+      const larger = new Int32Array(2 * column.length)
+      larger.set(column)
+      return larger
+    })
+  }
+}
+
+/** Walks through the items of the source and closes a line wherever one ends. */
+class LineCutter {
+  private readonly source: string
+  private readonly axis: string
+  private readonly live: Uint8Array
+  private readonly countsSourceChars: boolean
+  /** Characters after which a line is broken; 0 for never. */
+  private readonly width: number
+  private readonly steps: StepCounter | undefined
+  private readonly lines = new Rows(3)
+  private readonly pieces = new Rows(3)
+  private hasDead = false
+  private tagTotal = 0
+  // Of the line at hand: its text, whether white space waits for more text, its tags, source characters since the last break.
+  private chars = 0
+  private isSpacePending = false
+  private tags = 0
+  private count = 0
+  private srcStart = 0
+  /** Whether the last character was dead: white space after it is dead too. */
+  private isDead = false
+  private nextLineFeed = -1
+  private nextReturn = -1
+
+  constructor(page: Page, countsSourceChars: boolean, width: number, steps: StepCounter | undefined) {
+    this.source = page.source
+    this.axis = page.runs.axis
+    this.live = liveMask(page)
+    this.countsSourceChars = countsSourceChars
+    this.width = width
+    this.steps = steps
+  }
+
+  cut(items: LineItems): LineTable {
+    const { kind, srcStart, srcEnd, value, extra } = items
+    if (items.size > 0) this.srcStart = srcStart[0]
+    let spent = 0
+    for (let k = 0; k < items.size; k++) {
+      const length = srcEnd[k] - srcStart[k]
+      spent += 1 + Math.min(length, 64)
+      if (spent >= 4096) {
+        this.steps?.spend(spent)
+        spent = 0
+      }
+      if (kind[k] === looseText) this.looseText(srcStart[k], srcEnd[k])
+      else if (kind[k] !== SourceItem.Text) {
+        this.tag(srcStart[k], srcEnd[k])
+        const isNextAway = k + 1 === items.size || srcStart[k + 1] > srcEnd[k]
+        if (isNextAway && kind[k] === SourceItem.StartTag) this.droppedLineEnd(value[k], srcEnd[k])
+      } else if (length === extra[k] - value[k]) this.plainText(value[k], extra[k], srcStart[k])
+      else this.reference(value[k], extra[k], srcStart[k], srcEnd[k])
+    }
+    this.endLine(this.source.length)
+    return this.table()
+  }
+
+  private endLine(nextSrc: number): void {
+    if (this.chars > 0 || this.tags > 0) {
+      this.lines.grow()
+      const [chars, tags, srcStart] = this.lines.columns
+      chars[this.lines.size] = this.chars
+      tags[this.lines.size] = this.tags
+      srcStart[this.lines.size++] = this.srcStart
+      this.tagTotal += this.tags
+    }
+    this.chars = 0
+    this.isSpacePending = false
+    this.tags = 0
+    this.count = 0
+    this.srcStart = nextSrc
+  }
+
+  /** Notes text of the line at hand; a stretch that continues the last one lengthens it. */
+  private addPiece(start: number, end: number): void {
+    const rows = this.pieces
+    const last = rows.size - 1
+    if (last >= 0 && rows.columns[0][last] === this.lines.size && rows.columns[2][last] === start) {
+      rows.columns[2][last] = end
+      return
+    }
+    rows.grow()
+    rows.columns[0][rows.size] = this.lines.size
+    rows.columns[1][rows.size] = start
+    rows.columns[2][rows.size++] = end
+  }
+
+  private tag(srcStart: number, srcEnd: number): void {
+    this.tags++
+    const lineEnd = this.lastLineEnd(srcStart, srcEnd)
+    if (lineEnd >= 0) this.endLine(lineEnd + 1)
+    this.count += srcEnd - Math.max(srcStart, lineEnd + 1)
+    if (this.width > 0 && this.count >= this.width) this.endLine(srcEnd)
+  }
+
+  /** Place of the last line end inside a tag, −1 if it has none. Tags come in source order, so the search never goes back. */
+  private lastLineEnd(srcStart: number, srcEnd: number): number {
+    const { source } = this
+    const find = (character: string): number => {
+      const at = source.indexOf(character, srcStart)
+      return at < 0 ? source.length : at
+    }
+    if (this.nextLineFeed < srcStart) this.nextLineFeed = find('\n')
+    if (this.nextReturn < srcStart) this.nextReturn = find('\r')
+    const lastFeed = this.nextLineFeed < srcEnd ? source.lastIndexOf('\n', srcEnd - 1) : -1
+    const lastReturn = this.nextReturn < srcEnd ? source.lastIndexOf('\r', srcEnd - 1) : -1
+    return Math.max(lastFeed, lastReturn)
+  }
+
+  /** The tree construction drops a line end right after these start tags, the source has it all the same. */
+  private droppedLineEnd(tag: number, at: number): void {
+    if (tag !== Tag.pre && tag !== Tag.textarea && tag !== Tag.listing) return
+    const unit = this.source.charCodeAt(at)
+    if (unit === lineFeed || unit === carriageReturn) this.endLine(at + 1)
+  }
+
+  /** Text whose characters stand in the source as they are. */
+  private plainText(from: number, to: number, src: number): void {
+    this.isDead = false
+    for (let at = from; at < to; at += 4096) {
+      const end = Math.min(to, at + 4096)
+      if (end < to) this.steps?.spend(4096)
+      this.plainChunk(at, end, src + at - from)
+    }
+  }
+
+  private plainChunk(from: number, to: number, src: number): void {
+    const { axis, live, width } = this
+    let { chars, isSpacePending, count, isDead } = this
+    let pieceStart = from
+    let pieceChars = chars
+    for (let i = from; i < to; i++) {
+      const unit = axis.charCodeAt(i)
+      let isLineEnd = false
+      if (unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 0x85 && isSpace(unit)) {
+        if (chars > 0) isSpacePending = true
+        isLineEnd = unit === lineFeed
+        if (isDead && !isLineEnd) continue
+      } else if (live[i] === 0) {
+        isDead = true
+        this.hasDead = true
+        continue
+      } else {
+        isDead = false
+        chars += isSpacePending ? 2 : 1
+        isSpacePending = false
+      }
+      if (!isLineEnd) {
+        if (width === 0 || ++count < width || splitsPair(axis, i)) continue
+      }
+      if (chars > pieceChars) this.addPiece(pieceStart, isLineEnd ? i : i + 1)
+      this.chars = chars
+      this.endLine(src + i + 1 - from)
+      chars = 0
+      isSpacePending = false
+      count = 0
+      pieceStart = i + 1
+      pieceChars = 0
+    }
+    if (chars > pieceChars) this.addPiece(pieceStart, to)
+    this.chars = chars
+    this.isSpacePending = isSpacePending
+    this.count = count
+    this.isDead = isDead
+  }
+
+  /** A character reference, never split; or a CRLF. */
+  private reference(from: number, to: number, srcStart: number, srcEnd: number): void {
+    const first = this.source.charCodeAt(srcStart)
+    if (first === carriageReturn || first === lineFeed) {
+      this.endLine(srcEnd)
+      return
+    }
+    const before = this.chars
+    if (this.countsSourceChars) {
+      if (this.live[from] || isSpace(this.axis.charCodeAt(from))) this.addChars(srcEnd - srcStart)
+      else this.hasDead = true
+    } else {
+      for (let i = from; i < to; i++) {
+        if (isSpace(this.axis.charCodeAt(i))) this.isSpacePending = this.chars > 0
+        else if (this.live[i]) this.addChars(1)
+        else this.hasDead = true
+      }
+    }
+    if (this.chars > before) this.addPiece(from, to)
+    this.count += srcEnd - srcStart
+    if (this.width > 0 && this.count >= this.width) this.endLine(srcEnd)
+  }
+
+  private addChars(length: number): void {
+    this.chars += length + (this.isSpacePending ? 1 : 0)
+    this.isSpacePending = false
+  }
+
+  /** Text that has no runs: it counts on its line, but there is nothing to keep. A reference counts as one character. */
+  private looseText(srcStart: number, srcEnd: number): void {
+    const { source } = this
+    for (let i = srcStart; i < srcEnd; i++) {
+      if ((i - srcStart) % 4096 === 4095) this.steps?.spend(4096)
+      const unit = source.charCodeAt(i)
+      if (unit === lineFeed || unit === carriageReturn) {
+        this.endLine(i + 1)
+        continue
+      }
+      let units = 1
+      if (unit === 0x26 && !this.countsSourceChars) units = referenceLength(source, i, srcEnd)
+      if (isSpace(unit)) this.isSpacePending = this.chars > 0
+      else this.addChars(1)
+      i += units - 1
+      this.count += units
+      if (this.width > 0 && this.count >= this.width && !splitsPair(source, i)) this.endLine(i + 1)
+    }
+  }
+
+  private table(): LineTable {
+    const { size } = this.lines
+    const [textChars, tags, srcStart] = this.lines.columns.map(column => column.slice(0, size))
+    const ratio = new Float64Array(size)
+    for (let i = 0; i < size; i++) ratio[i] = textChars[i] / Math.max(1, tags[i])
+    const pieces = sortedPieces(this.pieces, this.hasDead)
+    return { size, textChars, tags, ratio, srcStart, tagTotal: this.tagTotal, isBroken: this.width > 0, pieces }
+  }
+}
+
+/** Tells whether a break after this code unit would split a surrogate pair. */
+function splitsPair(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1)
+  return next >= 0xdc00 && next <= 0xdfff && (text.charCodeAt(at) & 0xfc00) === 0xd800
+}
+
+function referenceLength(source: string, at: number, end: number): number {
+  reference.lastIndex = at
+  const match = reference.exec(source)
+  return match && at + match[0].length <= end ? match[0].length : 1
+}
+
+/** Brings the pieces into axis order; they are not only where text was moved by the tree construction. */
+function sortedPieces(rows: Rows, hasDead: boolean): LinePieces {
+  const { size } = rows
+  const [line, start, end] = rows.columns.map(column => column.slice(0, size))
+  let isSorted = true
+  for (let p = 1; p < size && isSorted; p++) isSorted = start[p] >= start[p - 1]
+  if (isSorted) return { size, line, start, end, hasDead }
+  const order = Int32Array.from({ length: size }, (_, p) => p).sort((a, b) => start[a] - start[b])
+  const sorted = (column: Int32Array): Int32Array => order.map(p => column[p])
+  return { size, line: sorted(line), start: sorted(start), end: sorted(end), hasDead }
+}
