@@ -1,0 +1,1 @@
+export { bte } from './filter.js'

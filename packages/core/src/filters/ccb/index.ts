@@ -1,0 +1,2 @@
+export { accb, ccb } from './filter.js'
+export { tccb } from './tccb.js'

@@ -1,0 +1,1 @@
+export { adsc, dsc } from './filter.js'

@@ -1,0 +1,1 @@
+export { mss } from './filter.js'
