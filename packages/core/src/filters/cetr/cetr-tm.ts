@@ -1,0 +1,44 @@
+/** CETR-TM, content extraction via tag ratios by a threshold. */
+
+import { choice, number } from '../../params/params.js'
+import { type StepCounter, std } from '../../text/numeric.js'
+import { defineFilter } from '../filter.js'
+import { cetrParams, judgeLines, type LineDecision, paperCetr, type Smoothing, smoothRatios } from './steps.js'
+import { decideByThreshold } from './ttr.js'
+
+/**
+ * Keeps lines whose smoothed tag ratio reaches a multiple of the standard deviation.
+ *
+ * Weninger, Hsu & Han, "CETR: Content Extraction via Tag Ratios", WWW 2010, section on thresholding.
+ */
+export const cetrTm = defineFilter({
+  name: 'cetr-tm',
+  summary: 'Keeps source lines whose smoothed tag ratio reaches a threshold.',
+  reference: 'Weninger, Hsu, Han: CETR – Content Extraction via Tag Ratios, WWW 2010',
+  reads: ['lines'],
+  params: {
+    thresholdFactor: number({ default: 1, min: 0, max: 2, doc: 'Multiple of the standard deviation that a line must reach.' }),
+    sigmaOf: choice({
+      default: 'smoothed',
+      options: ['raw', 'smoothed'],
+      doc: 'Takes the standard deviation of the raw or smoothed ratios.',
+    }),
+    ...cetrParams,
+  },
+  presets: { paper: { ...paperCetr } },
+  judge(page, params, budget) {
+    return judgeLines(page, params, budget, ratios => decideTm(ratios, params, budget))
+  },
+})
+
+/** The parameters that decide on a sequence of ratios. */
+export interface CetrTmOptions extends Smoothing {
+  readonly thresholdFactor: number
+  readonly sigmaOf: 'raw' | 'smoothed'
+}
+
+/** Decides on a sequence of tag ratios. */
+export function decideTm(ratios: Float64Array, options: CetrTmOptions, steps?: StepCounter): LineDecision {
+  const smoothed = smoothRatios(ratios, options, steps)
+  return decideByThreshold(smoothed, options.thresholdFactor * std(options.sigmaOf === 'raw' ? ratios : smoothed))
+}
