@@ -1,3 +1,4 @@
+export { type Adapter, adapters, LayoutError } from './adapters/index.js'
 export {
   findDataRoot,
   listPackages,
@@ -7,8 +8,17 @@ export {
   packageNameOf,
   type Surroundings,
 } from './data-root.js'
+export { describePage, goldCoverage } from './describe-page.js'
 export { foldCount, foldKeyOf, foldOf, registrableDomain } from './folds.js'
 export { BrokenRecordError, type Fault, type Gold, type GoldPage, type PageMeta, pageKindOf, type Report, toGoldPage } from './gold-page.js'
+export {
+  adapterOf,
+  detectFormat,
+  type ImportOptions,
+  type ImportResult,
+  importPackage,
+  UnknownFormatError,
+} from './import-package.js'
 export { checkReaderLaws, ReaderLawError, type ReaderLawsResult } from './laws.js'
 export { digestOf, type PackagePages, type ReadOptions, readPackage } from './read-package.js'
 export { writePackage } from './write-package.js'
