@@ -1,0 +1,132 @@
+/** NCE, news content extraction in three phases. */
+
+import type { Page } from '../../page/page.js'
+import { boolean, integer, number } from '../../params/params.js'
+import { elementLabel } from '../element-series.js'
+import { defineFilter, keepRuns, verdict } from '../filter.js'
+import type { Trace } from '../trace.js'
+import { type CommentRegion, findComments } from './comments.js'
+import { findSeparator, linkDensity, type Separation, wholeBody } from './separator.js'
+import { findTitle, type TitleSearch } from './title.js'
+
+/**
+ * Finds the node that separates a news article from the rest, cuts off the comments and adds the headline.
+ *
+ * Laber et al., "A fast and simple method for extracting relevant content from news webpages", CIKM 2009. All thresholds
+ * and the details of phase 2 are reconstructions, see README.
+ */
+export const nce = defineFilter({
+  name: 'nce',
+  summary: 'Climbs from the first long text to the block that holds the article, cuts comments off and adds the headline.',
+  reference: 'Laber et al.: A fast and simple method for extracting relevant content from news webpages, CIKM 2009',
+  reads: ['elements', 'blocks'],
+  params: {
+    findsSeparator: boolean({ default: true, doc: 'Phase 1: takes the children of the separator node instead of the whole body.' }),
+    removesComments: boolean({ default: true, doc: 'Phase 2: drops everything from the first of several similar short blocks on.' }),
+    findsTitle: boolean({ default: true, doc: 'Phase 3: adds the headline, if it lies before the article.' }),
+    minLeafChars: integer({ default: 200, min: 80, max: 400, doc: 'Length of the first text from which the search climbs.' }),
+    minBlockChars: integer({ default: 1500, min: 300, max: 4000, doc: 'Least text of a separator.' }),
+    minSiblingChars: integer({ default: 200, min: 40, max: 600, doc: 'Least text of a textual sibling; a separator has at most one.' }),
+    maxSiblingLinkShare: number({
+      default: 0.4,
+      min: 0.2,
+      max: 0.6,
+      doc: 'A textual sibling has less than this share of link characters.',
+    }),
+    maxChildLinkShare: number({
+      default: 0.4,
+      min: 0.2,
+      max: 0.7,
+      doc: 'Largest share of link characters of a kept child of the separator.',
+    }),
+    minCommentWords: integer({ default: 3, min: 2, max: 6, doc: 'Fewest words of a block that may be the head of a comment.' }),
+    maxCommentWords: integer({ default: 40, min: 15, max: 80, doc: 'Most words of a block that may be the head of a comment.' }),
+    minSimilarity: number({ default: 0.6, min: 0.4, max: 0.9, doc: 'Least similarity of two blocks that repeat each other.' }),
+    maxGapNodes: integer({ default: 120, min: 20, max: 400, doc: 'How many nodes may lie between two blocks that repeat each other.' }),
+    minRepeats: integer({ default: 3, min: 3, max: 5, doc: 'Fewest repeated blocks that mark the beginning of the comments.' }),
+    minTitleWords: integer({ default: 3, min: 2, max: 5, doc: 'Fewest words of a headline.' }),
+    maxTitleWords: integer({ default: 30, min: 15, max: 40, doc: 'Most words of a headline.' }),
+    minTitleOverlap: number({ default: 0.5, min: 0.3, max: 0.8, doc: 'Least share of the words of a headline that occur in the article.' }),
+  },
+  presets: { paper: {} },
+  judge(page, params, budget) {
+    const separation = params.findsSeparator ? findSeparator(page, params, budget) : wholeBody(page)
+    const kept = separation.inU.slice()
+    const canHaveComments = params.removesComments && separation.separator >= 0
+    const comments = canHaveComments ? findComments(page, separation.inU, params, budget) : null
+    if (comments) dropFrom(page, kept, comments.nodes[0])
+    const title = params.findsTitle ? findTitle(page, kept, params, budget) : null
+    if (title && title.title >= 0) keepBelow(page, kept, title.title)
+    return verdict(page, keepRuns(page, kept), { trace: () => traceOf(page, separation, comments, title, kept) })
+  },
+})
+
+/** Drops all runs from a node on, in document order. */
+function dropFrom({ nodes }: Page, kept: Uint8Array, node: number): void {
+  kept.fill(0, nodes.run[node])
+}
+
+function keepBelow({ nodes }: Page, kept: Uint8Array, node: number): void {
+  kept.fill(1, nodes.run[node], nodes.run[nodes.end[node]])
+}
+
+function traceOf(page: Page, separation: Separation, comments: CommentRegion | null, title: TitleSearch | null, kept: Uint8Array): Trace {
+  const { leaf, separator, rejected } = separation
+  const { nodes, body, measures, liveRuns } = page
+  const parent = separator >= 0 ? separator : body
+  const children: number[] = []
+  for (let child = parent + 1; parent >= 0 && child < nodes.end[parent]; child = nodes.end[child]) {
+    if (measures.charsOf(child) > 0) children.push(child)
+  }
+  const candidates = title?.candidates ?? []
+  return {
+    series: [
+      {
+        name: 'chars',
+        unit: 'run',
+        ids: liveRuns,
+        values: Float64Array.from(liveRuns, run => measures.runChars(run)),
+        doc: 'Characters of each text leaf; the first long one starts the search.',
+      },
+      {
+        name: 'linkDensity',
+        unit: 'element',
+        ids: Int32Array.from(children),
+        values: Float64Array.from(children, child => linkDensity(page, child)),
+        doc: 'Share of link characters in each child of the separator; children above maxChildLinkShare are left out.',
+      },
+      {
+        name: 'commentHeads',
+        unit: 'element',
+        ids: Int32Array.from(comments?.nodes ?? []),
+        values: Float64Array.from(comments?.nodes ?? [], node => measures.wordsOf(nodes.parent[node])),
+        doc: 'Words around the similar short texts that mark the beginning of the comments.',
+      },
+      {
+        name: 'titleCandidates',
+        unit: 'element',
+        ids: Int32Array.from(candidates, candidate => candidate.node),
+        values: Float64Array.from(candidates, candidate => candidate.chars),
+        doc: 'Characters of each node that could be the headline; the largest one is.',
+      },
+    ],
+    kept: Uint8Array.from(liveRuns, run => kept[run]),
+    notes: {
+      leaf: leaf < 0 ? 'none' : shorten(page.runText(leaf)),
+      rejected: rejected.map(({ element, condition }) => `${elementLabel(page, element)} (${condition})`).join(', ') || 'none',
+      separator: separator < 0 ? 'none: the whole body' : elementLabel(page, separator),
+      commentsFrom: comments ? shorten(page.runText(nodes.run[comments.nodes[0]])) : 'none',
+      title:
+        title && title.title >= 0 ? elementLabel(page, titleElement(page, title.title)) : title?.isDocumentTitle ? '<title> only' : 'none',
+    },
+  }
+}
+
+function titleElement({ nodes }: Page, node: number): number {
+  return nodes.tag[node] === 0 ? nodes.parent[node] : node
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}

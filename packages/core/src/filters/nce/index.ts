@@ -1,0 +1,1 @@
+export { nce } from './filter.js'

@@ -1,0 +1,82 @@
+/** The shape of a short text: its words with everything that varies from comment to comment replaced by a symbol. */
+
+import { wordStretches } from '../../text/words.js'
+
+// Full names in the languages that the stop-word filter knows, and the English abbreviations.
+const months =
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec ' +
+  'januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre ' +
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio ' +
+  'settembre ottobre dicembre janeiro fevereiro março maio junho julho setembro outubro novembro dezembro januari februari maart mei augustus'
+const weekdays =
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ' +
+  'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche ' +
+  'lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica ' +
+  'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'
+
+const wholeWord = (names: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'gu')
+const monthName = wholeWord(months)
+const weekdayName = wholeWord(weekdays)
+const url = /(?:https?:\/\/|www\.)\S+/g
+const time = /(?<!\d)\d{1,2}(?:(?::\d\d){1,2}(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/g
+const digits = /\d+/g
+
+/**
+ * Replaces URLs, e-mail addresses and times, then names of months and weekdays, then digit strings in a lower-cased text
+ * by symbols in capitals, so that no symbol is also a word.
+ *
+ * A digit string becomes `N` rather than `#`, which would be no word.
+ */
+export function symbolised(text: string): string {
+  return withoutAddresses(text.toLowerCase().replace(url, 'URL'))
+    .replace(time, 'TIME')
+    .replace(monthName, 'MON')
+    .replace(weekdayName, 'DAY')
+    .replace(digits, 'N')
+}
+
+/** Replaces e-mail addresses; piece by piece, since an expression for them would backtrack over long pieces. */
+function withoutAddresses(text: string): string {
+  if (!text.includes('@')) return text
+  return text
+    .split(/\s+/)
+    .map(piece => {
+      const at = piece.indexOf('@')
+      return at > 0 && piece.indexOf('.', at + 2) > 0 ? 'MAIL' : piece
+    })
+    .join(' ')
+}
+
+/** Makes shapes that can be compared: sorted lists of word numbers. */
+export class Shapes {
+  private readonly ids = new Map<string, number>()
+
+  /** Returns the shape of a text: the numbers of its words, sorted, repetitions included. */
+  of(text: string): Int32Array {
+    const shape = symbolised(text)
+    return Int32Array.from(wordStretches(shape), ({ start, end }) => this.idOf(shape.slice(start, end))).sort()
+  }
+
+  private idOf(word: string): number {
+    let id = this.ids.get(word)
+    if (id === undefined) {
+      id = this.ids.size
+      this.ids.set(word, id)
+    }
+    return id
+  }
+}
+
+/** Dice similarity of two multisets given as sorted lists: twice what they share, divided by both sizes. */
+export function dice(a: Int32Array, b: Int32Array): number {
+  let shared = 0
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) {
+      shared++
+      i++
+      j++
+    } else if (a[i] < b[j]) i++
+    else j++
+  }
+  return (2 * shared) / (a.length + b.length || 1)
+}
