@@ -41,7 +41,7 @@ function measure(pair: string, what: string, run: () => number): void {
     const used = process.cpuUsage(before)
     times.push((used.user + used.system) / 1000)
   }
-  rows.push({ pair, what, ms: times.sort((x, y) => x - y)[3]!, result })
+  rows.push({ pair, what, ms: times.sort((x, y) => x - y)[3], result })
 }
 
 function deletions(a: Int32Array, b: Int32Array): number {

@@ -31,10 +31,10 @@ describe('importPackage', () => {
       ['birds/b', 'birds'],
       ['birds/c', 'birds'],
     ])
-    expect(pages[0]!.meta).toMatchObject({ lang: 'en', canonical: 'https://herald.example/owl', goldCoverage: 1 })
-    expect(pages[1]!.meta).toMatchObject({ emptyGold: true })
+    expect(pages[0].meta).toMatchObject({ lang: 'en', canonical: 'https://herald.example/owl', goldCoverage: 1 })
+    expect(pages[1].meta).toMatchObject({ emptyGold: true })
     // "on" and "this"… of seven gold words, none stands in the body.
-    expect(pages[2]!.meta).toMatchObject({ goldCoverage: 0, suspect: true, goldCoverageRaw: 0 })
+    expect(pages[2].meta).toMatchObject({ goldCoverage: 0, suspect: true, goldCoverageRaw: 0 })
   })
 
   test('finds the format by itself', async () => {

@@ -42,7 +42,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
       let from = 0
       for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {
         pending.push(chunk.subarray(from, at))
-        yield { number, bytes: pending.length === 1 ? pending[0]! : Buffer.concat(pending) }
+        yield { number, bytes: pending.length === 1 ? pending[0] : Buffer.concat(pending) }
         number++
         pending = []
         pendingBytes = 0

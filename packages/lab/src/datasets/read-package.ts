@@ -86,5 +86,5 @@ function parsePageLine(bytes: Buffer, name: string): GoldPage | { reason: string
 /** Reads the id off the head of the line where it stands first, as our writer puts it; parsing a page takes a millisecond. */
 function isSurelyUnwanted(bytes: Buffer, wanted: ReadonlySet<string>): boolean {
   const head = /^\{\s*"id"\s*:\s*"([^"\\]*)"/.exec(bytes.toString('utf8', 0, 1000))
-  return head !== null && !wanted.has(head[1]!)
+  return head !== null && !wanted.has(head[1])
 }

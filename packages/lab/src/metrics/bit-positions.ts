@@ -21,28 +21,28 @@ export function bitPositionsOf(sequence: Int32Array, size: number, from = 0, to 
   const first = new Int32Array(size + 1)
   const last = new Int32Array(size).fill(-1)
   for (let i = from; i < to; i++) {
-    const x = sequence[i]!
+    const x = sequence[i]
     const limb = (i - from) >> 5
     if (last[x] !== limb) {
       last[x] = limb
-      first[x + 1]!++
+      first[x + 1]++
     }
   }
-  for (let x = 0; x < size; x++) first[x + 1]! += first[x]!
-  const entries = first[size]!
+  for (let x = 0; x < size; x++) first[x + 1] += first[x]
+  const entries = first[size]
   const limbOf = new Int32Array(entries)
   const mask = new Int32Array(entries)
   const next = first.slice(0, size)
   last.fill(-1)
   for (let i = from; i < to; i++) {
-    const x = sequence[i]!
+    const x = sequence[i]
     const at = i - from
     if (last[x] !== at >> 5) {
       last[x] = at >> 5
-      limbOf[next[x]!] = at >> 5
-      next[x]!++
+      limbOf[next[x]] = at >> 5
+      next[x]++
     }
-    mask[next[x]! - 1]! |= 1 << (at & 31)
+    mask[next[x] - 1] |= 1 << (at & 31)
   }
   return { limbs: (to - from + 31) >> 5, first, limb: limbOf, mask }
 }

@@ -63,8 +63,8 @@ function bestCut(a: Int32Array, b: Int32Array, { a0, a1, b0, b1 }: Piece, middle
   let cut = 0
   for (let i = 0; i < length; i++) {
     const fromEnd = length - 1 - i
-    if (((forward[i >> 5]! >>> (i & 31)) & 1) === 0) before++
-    if (((backward[fromEnd >> 5]! >>> (fromEnd & 31)) & 1) === 0) after--
+    if (((forward[i >> 5] >>> (i & 31)) & 1) === 0) before++
+    if (((backward[fromEnd >> 5] >>> (fromEnd & 31)) & 1) === 0) after--
     if (before + after > best) {
       best = before + after
       cut = i + 1
@@ -80,7 +80,7 @@ function tracePiece(a: Int32Array, b: Int32Array, { a0, a1, b0, b1 }: Piece, siz
   const store = new Int32Array(e.limbs * rows)
   const v = new Int32Array(e.limbs).fill(-1)
   for (let j = 0; j < rows; j++) {
-    advance(v, e, b[b0 + j]!)
+    advance(v, e, b[b0 + j])
     store.set(v, j * e.limbs)
   }
   traceBack(store, e.limbs, a1 - a0, rows, (i, j) => pairs.push(a0 + i, b0 + j))
@@ -98,8 +98,8 @@ export function traceBack(store: Int32Array, limbs: number, length: number, rows
   while (i >= 0 && j >= 0) {
     const bit = 1 << (i & 31)
     const at = j * limbs + (i >> 5)
-    if ((store[at]! & bit) !== 0) i--
-    else if (j > 0 && (store[at - limbs]! & bit) === 0) j--
+    if ((store[at] & bit) !== 0) i--
+    else if (j > 0 && (store[at - limbs] & bit) === 0) j--
     else match(i--, j--)
   }
 }
@@ -107,6 +107,6 @@ export function traceBack(store: Int32Array, limbs: number, length: number, rows
 function sorted(pairs: number[]): Alignment {
   const order = new Int32Array(pairs.length >> 1)
   for (let k = 0; k < order.length; k++) order[k] = k
-  order.sort((x, y) => pairs[2 * x]! - pairs[2 * y]!)
-  return { a: order.map(k => pairs[2 * k]!), b: order.map(k => pairs[2 * k + 1]!) }
+  order.sort((x, y) => pairs[2 * x] - pairs[2 * y])
+  return { a: order.map(k => pairs[2 * k]), b: order.map(k => pairs[2 * k + 1]) }
 }

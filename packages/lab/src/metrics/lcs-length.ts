@@ -27,8 +27,8 @@ export function commonEnds(a: Int32Array, b: Int32Array): { start: number; end: 
  */
 export function lcsVector(e: BitPositions, g: Int32Array, from: number, to: number, step: 1 | -1): Int32Array {
   const v = new Int32Array(e.limbs).fill(-1)
-  if (step === 1) for (let j = from; j < to; j++) advance(v, e, g[j]!)
-  else for (let j = to - 1; j >= from; j--) advance(v, e, g[j]!)
+  if (step === 1) for (let j = from; j < to; j++) advance(v, e, g[j])
+  else for (let j = to - 1; j >= from; j--) advance(v, e, g[j])
   return v
 }
 
@@ -40,13 +40,13 @@ export function lcsVector(e: BitPositions, g: Int32Array, from: number, to: numb
  */
 export function advance(v: Int32Array, e: BitPositions, token: number): void {
   const { limbs, first, limb, mask } = e
-  const end = first[token + 1]!
+  const end = first[token + 1]
   let carry = 0
   let at = 0
-  for (let k = first[token]!; k < end; k++) {
-    const target = limb[k]!
+  for (let k = first[token]; k < end; k++) {
+    const target = limb[k]
     while (carry !== 0 && at < target) {
-      const bits = v[at]!
+      const bits = v[at]
       if (bits !== -1) {
         v[at] = bits | (bits + 1)
         carry = 0
@@ -54,15 +54,15 @@ export function advance(v: Int32Array, e: BitPositions, token: number): void {
       at++
     }
     at = target
-    const bits = v[at]!
-    const m = mask[k]!
+    const bits = v[at]
+    const m = mask[k]
     const sum = (bits >>> 0) + ((bits & m) >>> 0) + carry
     carry = sum > 0xffffffff ? 1 : 0
     v[at] = sum | (bits & ~m)
     at++
   }
   while (carry !== 0 && at < limbs) {
-    const bits = v[at]!
+    const bits = v[at]
     if (bits !== -1) {
       v[at] = bits | (bits + 1)
       return
@@ -75,8 +75,8 @@ export function advance(v: Int32Array, e: BitPositions, token: number): void {
 export function zeroBits(v: Int32Array, length: number, offset = 0): number {
   let zeros = 0
   const whole = length >> 5
-  for (let i = 0; i < whole; i++) zeros += popCount(~v[offset + i]!)
+  for (let i = 0; i < whole; i++) zeros += popCount(~v[offset + i])
   const rest = length & 31
-  if (rest > 0) zeros += popCount(~v[offset + whole]! & ((1 << rest) - 1))
+  if (rest > 0) zeros += popCount(~v[offset + whole] & ((1 << rest) - 1))
   return zeros
 }

@@ -16,10 +16,10 @@ function lcsByTable(a: Int32Array, b: Int32Array): number {
   let previous = new Int32Array(b.length + 1)
   for (const x of a) {
     const row = new Int32Array(b.length + 1)
-    for (let j = 0; j < b.length; j++) row[j + 1] = x === b[j] ? previous[j]! + 1 : Math.max(previous[j + 1]!, row[j]!)
+    for (let j = 0; j < b.length; j++) row[j + 1] = x === b[j] ? previous[j] + 1 : Math.max(previous[j + 1], row[j])
     previous = row
   }
-  return previous[b.length]!
+  return previous[b.length]
 }
 
 const alphabet = 6
@@ -91,8 +91,8 @@ describe('alignLcs', () => {
         const at = alignLcs(a, b, alphabet, store)
         expect(at.a.length).toBe(lcsLength(a, b, alphabet))
         for (let k = 0; k < at.a.length; k++) {
-          expect(a[at.a[k]!]).toBe(b[at.b[k]!])
-          if (k > 0) expect(at.a[k]! > at.a[k - 1]! && at.b[k]! > at.b[k - 1]!).toBe(true)
+          expect(a[at.a[k]]).toBe(b[at.b[k]])
+          if (k > 0) expect(at.a[k] > at.a[k - 1] && at.b[k] > at.b[k - 1]).toBe(true)
         }
       }),
       { numRuns: 400 },

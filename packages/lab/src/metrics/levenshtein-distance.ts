@@ -23,16 +23,16 @@ function bitParallelDistance(pattern: Int32Array, text: Int32Array, size: number
   const lastBit = 1 << ((pattern.length - 1) & 31)
   let distance = pattern.length
   for (let j = 0; j < text.length; j++) {
-    const token = text[j]!
-    let entry = first[token]!
-    const entries = first[token + 1]!
+    const token = text[j]
+    let entry = first[token]
+    const entries = first[token + 1]
     let carriedP = 1
     let carriedM = 0
     for (let w = 0; w < limbs; w++) {
       let eq = 0
-      if (entry < entries && limb[entry] === w) eq = mask[entry++]!
-      const p = pv[w]!
-      const m = mv[w]!
+      if (entry < entries && limb[entry] === w) eq = mask[entry++]
+      const p = pv[w]
+      const m = mv[w]
       const xv = eq | m
       eq |= carriedM
       const xh = ((((eq & p) + p) | 0) ^ p) | eq

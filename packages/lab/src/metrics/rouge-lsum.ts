@@ -52,10 +52,10 @@ function countHits(extracted: readonly Int32Array[], gold: readonly Int32Array[]
   for (const sentence of gold) {
     const matched = matchedPositions(sentence, extracted, size)
     for (let i = 0; i < sentence.length; i++) {
-      const token = sentence[i]!
-      if (matched[i] === 0 || leftInExtracted[token]! <= 0 || leftInGold[token]! <= 0) continue
-      leftInExtracted[token]!--
-      leftInGold[token]!--
+      const token = sentence[i]
+      if (matched[i] === 0 || leftInExtracted[token] <= 0 || leftInGold[token] <= 0) continue
+      leftInExtracted[token]--
+      leftInGold[token]--
       hits++
     }
   }
@@ -67,7 +67,7 @@ function matchedPositions(gold: Int32Array, extracted: readonly Int32Array[], si
   const matched = new Uint8Array(gold.length)
   const positions = bitPositionsOf(gold, size)
   for (const sentence of extracted) {
-    if (!sentence.some(token => positions.first[token]! < positions.first[token + 1]!)) continue
+    if (!sentence.some(token => positions.first[token] < positions.first[token + 1])) continue
     if (positions.limbs * sentence.length > maxStoredLimbs) for (const i of alignLcs(gold, sentence, size).a) matched[i] = 1
     else markMatches(positions, gold.length, sentence, matched)
   }
@@ -79,7 +79,7 @@ function markMatches(positions: BitPositions, length: number, sentence: Int32Arr
   const store = new Int32Array(limbs * sentence.length)
   const v = new Int32Array(limbs).fill(-1)
   for (let j = 0; j < sentence.length; j++) {
-    advance(v, positions, sentence[j]!)
+    advance(v, positions, sentence[j])
     store.set(v, j * limbs)
   }
   traceBack(store, limbs, length, sentence.length, i => {
@@ -97,6 +97,6 @@ function totalLength(sentences: readonly Int32Array[]): number {
 
 function countsOf(sentences: readonly Int32Array[], size: number): Int32Array {
   const counts = new Int32Array(size)
-  for (const sentence of sentences) for (const token of sentence) counts[token]!++
+  for (const sentence of sentences) for (const token of sentence) counts[token]++
   return counts
 }

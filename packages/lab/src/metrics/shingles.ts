@@ -43,16 +43,16 @@ export const shingles: Measure = {
 export function summariseShingles(scores: readonly Score[]): Summary {
   let [p, pPages, r, rPages, f1, exact] = [0, 0, 0, 0, 0, 0]
   for (const score of scores) {
-    if (score.tp! + score.fp! > 0) {
+    if (score.tp + score.fp > 0) {
       p += score.p
       pPages++
     }
-    if (score.tp! + score.fn! > 0) {
+    if (score.tp + score.fn > 0) {
       r += score.r
       rPages++
     }
     f1 += score.f1
-    exact += score.exact!
+    exact += score.exact
   }
   const pages = scores.length
   p /= Math.max(1, pPages)

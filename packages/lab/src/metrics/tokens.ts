@@ -45,7 +45,7 @@ export function internTokens(a: readonly string[], b: readonly string[]): TokenP
 export function internInto(ids: Map<string, number>, tokens: readonly string[]): Int32Array {
   const out = new Int32Array(tokens.length)
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i]!
+    const token = tokens[i]
     let id = ids.get(token)
     if (id === undefined) ids.set(token, (id = ids.size))
     out[i] = id

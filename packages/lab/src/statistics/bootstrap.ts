@@ -82,7 +82,7 @@ export function pairedBootstrap(a: Numbers, b: Numbers, options: ResampleOptions
 /** `a − b` page by page; throws where the lengths differ. */
 export function differencesOf(a: Numbers, b: Numbers): Float64Array {
   if (a.length !== b.length) throw new RangeError(`paired values need equal lengths, got ${a.length} and ${b.length}`)
-  return Float64Array.from({ length: a.length }, (_, i) => a[i]! - b[i]!)
+  return Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i])
 }
 
 function resampledMeans(values: Float64Array, { seed = 1, resamples = defaultResamples }: ResampleOptions): Float64Array {
@@ -92,7 +92,7 @@ function resampledMeans(values: Float64Array, { seed = 1, resamples = defaultRes
   if (n === 0) return means
   for (let k = 0; k < resamples; k++) {
     let sum = 0
-    for (let i = 0; i < n; i++) sum += values[random.int(n)]!
+    for (let i = 0; i < n; i++) sum += values[random.int(n)]
     means[k] = sum / n
   }
   return means

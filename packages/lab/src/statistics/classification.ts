@@ -11,7 +11,7 @@ export function auroc(scores: Numbers, labels: Numbers): number {
   for (let i = 0; i < scores.length; i++) {
     if (!labels[i]) continue
     positives++
-    rankSum += rank[i]!
+    rankSum += rank[i]
   }
   const negatives = scores.length - positives
   if (positives === 0 || negatives === 0) return 0.5
@@ -31,7 +31,7 @@ export interface CalibrationBin {
 export function calibrationBins(stated: Numbers, actual: Numbers, bins = 10): CalibrationBin[] {
   if (stated.length !== actual.length) throw new RangeError(`paired values need equal lengths, got ${stated.length} and ${actual.length}`)
   const n = stated.length
-  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => stated[i]! - stated[j]! || i - j)
+  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => stated[i] - stated[j] || i - j)
   const out: CalibrationBin[] = []
   for (let k = 0; k < bins; k++) {
     const from = Math.floor((k * n) / bins)
@@ -39,8 +39,8 @@ export function calibrationBins(stated: Numbers, actual: Numbers, bins = 10): Ca
     if (from === to) continue
     let [statedSum, actualSum] = [0, 0]
     for (let i = from; i < to; i++) {
-      statedSum += stated[order[i]!]!
-      actualSum += actual[order[i]!]!
+      statedSum += stated[order[i]]
+      actualSum += actual[order[i]]
     }
     out.push({ count: to - from, stated: statedSum / (to - from), actual: actualSum / (to - from) })
   }

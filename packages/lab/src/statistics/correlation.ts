@@ -7,8 +7,8 @@ export function pearson(a: Numbers, b: Numbers): number {
   const meanB = mean(b)
   let [ab, aa, bb] = [0, 0, 0]
   for (let i = 0; i < a.length; i++) {
-    const x = a[i]! - meanA
-    const y = b[i]! - meanB
+    const x = a[i] - meanA
+    const y = b[i] - meanB
     ab += x * y
     aa += x * x
     bb += y * y

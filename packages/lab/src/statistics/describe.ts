@@ -4,7 +4,7 @@ export type Numbers = ArrayLike<number>
 /** Arithmetic mean; 0 of nothing. */
 export function mean(values: Numbers): number {
   let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]!
+  for (let i = 0; i < values.length; i++) sum += values[i]
   return values.length === 0 ? 0 : sum / values.length
 }
 
@@ -28,8 +28,8 @@ export function quantileOfSorted(sorted: Numbers, share: number): number {
   if (sorted.length === 0) return 0
   const at = Math.min(1, Math.max(0, share)) * (sorted.length - 1)
   const below = Math.floor(at)
-  const lower = sorted[below]!
-  const upper = sorted[Math.min(below + 1, sorted.length - 1)]!
+  const lower = sorted[below]
+  const upper = sorted[Math.min(below + 1, sorted.length - 1)]
   return lower + (at - below) * (upper - lower)
 }
 
@@ -40,12 +40,12 @@ export function median(values: Numbers): number {
 
 /** Ranks from 1, equal values sharing the mean of their ranks. */
 export function ranks(values: Numbers): Float64Array {
-  const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]! || i - j)
+  const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i] - values[j] || i - j)
   const out = new Float64Array(values.length)
   for (let from = 0; from < order.length; ) {
     let to = from + 1
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++
-    for (let k = from; k < to; k++) out[order[k]!] = (from + 1 + to) / 2
+    while (to < order.length && values[order[to]] === values[order[from]]) to++
+    for (let k = from; k < to; k++) out[order[k]] = (from + 1 + to) / 2
     from = to
   }
   return out
@@ -54,6 +54,6 @@ export function ranks(values: Numbers): Float64Array {
 function squaredDeviations(values: Numbers): number {
   const center = mean(values)
   let sum = 0
-  for (let i = 0; i < values.length; i++) sum += (values[i]! - center) ** 2
+  for (let i = 0; i < values.length; i++) sum += (values[i] - center) ** 2
   return sum
 }

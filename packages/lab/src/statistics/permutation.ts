@@ -33,7 +33,7 @@ function exactTest(differences: Float64Array, observed: number): number {
   let asExtreme = 0
   for (let pattern = 0; pattern < patterns; pattern++) {
     let sum = 0
-    for (let i = 0; i < differences.length; i++) sum += (pattern >> i) & 1 ? differences[i]! : -differences[i]!
+    for (let i = 0; i < differences.length; i++) sum += (pattern >> i) & 1 ? differences[i] : -differences[i]
     if (Math.abs(sum) >= observed) asExtreme++
   }
   return asExtreme / patterns

@@ -26,7 +26,7 @@ export function wilcoxonSignedRank(a: Numbers, b: Numbers): SignedRank {
   if (n === 0) return { statistic: 0, pValue: 1, pairs: 0 }
   const rank = ranks(differences.map(Math.abs))
   let statistic = 0
-  for (let i = 0; i < n; i++) if (differences[i]! > 0) statistic += rank[i]!
+  for (let i = 0; i < n; i++) if (differences[i] > 0) statistic += rank[i]
   const hasTies = rank.some(r => r !== Math.floor(r)) || new Set(rank).size < n
   const pValue = n < maxExactPairs && !hasTies ? exactPValue(statistic, n) : normalPValue(statistic, rank)
   return { statistic, pValue, pairs: n }
@@ -37,10 +37,10 @@ function exactPValue(statistic: number, n: number): number {
   const top = (n * (n + 1)) / 2
   const ways = new Float64Array(top + 1)
   ways[0] = 1
-  for (let rank = 1; rank <= n; rank++) for (let sum = top; sum >= rank; sum--) ways[sum]! += ways[sum - rank]!
+  for (let rank = 1; rank <= n; rank++) for (let sum = top; sum >= rank; sum--) ways[sum] += ways[sum - rank]
   const tail = Math.min(statistic, top - statistic)
   let count = 0
-  for (let sum = 0; sum <= tail; sum++) count += ways[sum]!
+  for (let sum = 0; sum <= tail; sum++) count += ways[sum]
   return Math.min(1, (2 * count) / 2 ** n)
 }
 

@@ -35,7 +35,7 @@ const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 export function decodeWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
-    .replace(/[\x80-\x9f]/g, char => upper[char.charCodeAt(0) - 0x80]!)
+    .replace(/[\x80-\x9f]/g, char => upper[char.charCodeAt(0) - 0x80])
 }
 
 /** The windows-1252 byte of a character, −1 where it has none. */

@@ -15,6 +15,6 @@ export function textOfHtml(html: string): string {
 export function textOfRuns(page: Page, isChosen: (run: number) => boolean): string {
   const { start, size } = page.runs
   const bounds: number[] = []
-  for (let run = 0; run < size; run++) if (isChosen(run)) bounds.push(start[run]!, start[run + 1]!)
+  for (let run = 0; run < size; run++) if (isChosen(run)) bounds.push(start[run], start[run + 1])
   return selectionText(page, canonical(page.runs, bounds))
 }

@@ -56,7 +56,7 @@ describe('cleaneval', () => {
     })
     const { pages } = await readMiniature(cleaneval, dir)
     // ï does not occur in the page: left as it is.
-    expect(pages[0]!.gold.text).toBe('It’s a café, naÃ¯ve')
+    expect(pages[0].gold.text).toBe('It’s a café, naÃ¯ve')
   })
 
   test('the encoding of the wrapper is believed, a page in windows-1252 decoded', async () => {

@@ -70,7 +70,12 @@ function unwrap(bytes: Uint8Array) {
   const charset = attribute('encoding')
   const decoded = decodeHtmlBytes(bytes.subarray(wrapper.length), charset === null ? null : `text/html; charset=${charset}`)
   const url = [attribute('id'), attribute('title')].find(value => value !== null && /^https?:\/\//i.test(value)) ?? null
-  return { ...decoded, html: wrapper === '' ? decoded.html : decoded.html.replace(/\s*<\/text>\s*$/i, ''), url }
+  return { ...decoded, html: wrapper === '' ? decoded.html : withoutEndTag(decoded.html), url }
+}
+
+function withoutEndTag(html: string): string {
+  const trimmed = html.trimEnd()
+  return trimmed.slice(-7).toLowerCase() === '</text>' ? trimmed.slice(0, -7).trimEnd() : html
 }
 
 /** Removes what annotators and tools added to the text: the `URL:` line, `<p>`, `<h>` and `<l>`, rules of underscores. */
@@ -78,9 +83,11 @@ export function readGold(text: string): { content: string; url: string | null } 
   const first = /^\s*URL:[^\S\n]*(\S*)[^\n]*\n?/.exec(text)
   const content = text
     .slice(first?.[0].length ?? 0)
-    .replace(/<\/?[phl]\s*\/?>/gi, '')
-    .replace(/^[^\S\n]*_{3,}[^\S\n]*$/gm, '')
-    .replace(/^[^\S\n]+|[^\S\n]+$/gm, '')
+    .replace(/<\/?[phl]\s?\/?>/gi, '')
+    .split('\n')
+    .map(line => line.trim())
+    .map(line => (/^_{3,}$/.test(line) ? '' : line))
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return { content, url: first?.[1] || null }

@@ -90,8 +90,19 @@ async function readSecondEdition({ name, page, gold }: FilePair) {
  * signs and a word that starts like COMMENTS counts.
  */
 export function splitComments(text: string): { content: string; comments: string } {
-  const line = /^[^\S\n]*[!@#$%^&*()\s]{4,}[^\S\n]*(?:COMM?M?[EA]N?T?S?|COMENTS?)[^\S\n]*:?[^\S\n]*$/im
-  const match = line.exec(text)
-  if (match === null || !/[!@#$%^&*()]{4,}/.test(match[0])) return { content: text.trim(), comments: '' }
-  return { content: text.slice(0, match.index).trim(), comments: text.slice(match.index + match[0].length).trim() }
+  const lines = text.split('\n')
+  const at = lines.findIndex(isSeparator)
+  if (at < 0) return { content: text.trim(), comments: '' }
+  return {
+    content: lines.slice(0, at).join('\n').trim(),
+    comments: lines
+      .slice(at + 1)
+      .join('\n')
+      .trim(),
+  }
+}
+
+function isSeparator(line: string): boolean {
+  const parts = /^([!@#$%^&*()\s]+)([a-z]+)\s?:?$/i.exec(line.trim())
+  return parts !== null && parts[1].replace(/\s+/g, '').length >= 4 && /^com+[ea]?n?t?s?$/i.test(parts[2])
 }

@@ -18,7 +18,7 @@ export function parseTomlText(source: string): Map<string, string> {
       continue
     }
     const { value, end } = readValue(text, at + match[0].length)
-    fields.set(match[1]!.replace(/^"|"$/g, ''), value)
+    fields.set(match[1].replace(/^"|"$/g, ''), value)
     at = Math.max(end, text.indexOf('\n', end) + 1 || text.length)
   }
   return fields

@@ -37,7 +37,7 @@ async function readPair({ name, page, gold }: FilePair, url: string | null) {
   const { html, encoding, declaredEncoding } = await readHtml(page)
   const annotated = parseWhole((await readHtml(gold)).html)
   const labels = labelsOf(annotated)
-  const textOf = (...wanted: readonly number[]) => textOfRuns(annotated, run => wanted.includes(labels[annotated.runs.node[run]!]!))
+  const textOf = (...wanted: readonly number[]) => textOfRuns(annotated, run => wanted.includes(labels[annotated.runs.node[run]]))
   if (!labels.some(label => label !== Label.None)) throw new BrokenPageError('the annotated page has no x-nc-sel label')
   return sourcePage(format, {
     name,
@@ -54,7 +54,7 @@ function labelsOf(page: Page): Int8Array {
   const labels = new Int8Array(size)
   for (let node = 0; node < size; node++) {
     const own = /(?:^|\s)x-nc-sel([0-5])(?:\s|$)/.exec(page.attribute(node, 'class') ?? '')
-    labels[node] = own ? Number(own[1]) : parent[node]! < 0 ? Label.None : labels[parent[node]!]!
+    labels[node] = own ? Number(own[1]) : parent[node] < 0 ? Label.None : labels[parent[node]]
   }
   return labels
 }
@@ -65,7 +65,7 @@ async function readUrls(file: string): Promise<Map<string, string>> {
   if (!existsSync(file)) return urls
   for (const line of (await readText(file)).text.split('\n')) {
     const match = /^<?(?:urn:uuid:)?([0-9a-f-]{8,})>?\s+(\S+)/i.exec(line.trim())
-    if (match) urls.set(match[1]!, match[2]!)
+    if (match) urls.set(match[1], match[2])
   }
   return urls
 }

@@ -21,7 +21,7 @@ describe('wceb', () => {
       ['wceb/cetd/p2', null, '', 'cetd'],
       ['wceb/dragnet/p1', null, 'text of p1', 'dragnet'],
     ])
-    expect(pages[0]!.meta['source']).toBe('WCEB cetd case p1')
+    expect(pages[0].meta['source']).toBe('WCEB cetd case p1')
   })
 
   test('faults name file and line', async () => {

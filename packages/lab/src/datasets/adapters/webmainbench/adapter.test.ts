@@ -27,13 +27,13 @@ describe('webmainbench', () => {
       pageKind: 'listing',
     })
     expect(JSON.stringify(pages[0])).not.toContain('cc-select')
-    expect(pages[0]!.html).toContain('<h1 class="t">Owl</h1><p>An')
+    expect(pages[0].html).toContain('<h1 class="t">Owl</h1><p>An')
   })
 
   test('Markdown is the gold where there is no HTML', async () => {
     const { main_html: _, groundtruth_content: __, ...rest } = record
     const { pages } = await readMiniature(webmainbench, miniature({ 'full.jsonl.gz': JSON.stringify(rest) }))
-    expect(pages[0]!.gold.text).toBe('# Owl\n\nAn [owl](/owl) sat.')
+    expect(pages[0].gold.text).toBe('# Owl\n\nAn [owl](/owl) sat.')
   })
 
   test('faults name file and line', async () => {
@@ -51,7 +51,7 @@ describe('webmainbench', () => {
       ['a.jsonl', 3, 't-3: has neither main_html nor Markdown'],
       ['a.jsonl', 4, 't-1: occurs twice'],
     ])
-    expect(faults[3]!.line).toBe(5)
+    expect(faults[3].line).toBe(5)
   })
 
   test('labels in any quotes', () => {

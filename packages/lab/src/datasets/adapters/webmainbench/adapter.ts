@@ -86,5 +86,5 @@ function readRecord(value: unknown, seen: Set<string>): GoldPage {
 
 /** Annotators' marks (`cc-select="true"`) would tell a filter the answer. */
 export function withoutLabels(html: string): string {
-  return html.replace(/\s+cc-select\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+  return html.replace(/\scc-select\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 }
