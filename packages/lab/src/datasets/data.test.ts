@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { multiset } from '../metrics/multiset.js'
+import { summarise } from '../metrics/summarise.js'
+import { textOfHtml } from './adapters/html-text.js'
 import { listPackages } from './data-root.js'
 import { readPackage } from './read-package.js'
 
@@ -28,4 +31,14 @@ describe('the packages of GLEANER_DATA', () => {
       expect(reader.faults).toEqual([])
     })
   }
+
+  test.skipIf(!packages.has('cleaneval-dev'))('all text of cleaneval-dev scores as its documentation states', async () => {
+    const scores = []
+    for await (const { html, gold } of readPackage(packages.get('cleaneval-dev')!))
+      scores.push(multiset.score(textOfHtml(html), gold.text!))
+    const { p, r, f1 } = summarise(scores, multiset)
+    expect(p).toBeCloseTo(0.791, 2)
+    expect(r).toBeCloseTo(0.965, 2)
+    expect(f1).toBeCloseTo(0.856, 2)
+  })
 })
