@@ -1,0 +1,1 @@
+export { makeSw, sw } from './filter.js'
