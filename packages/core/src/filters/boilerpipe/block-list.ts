@@ -1,0 +1,199 @@
+/** The text of a page cut into boilerpipe's blocks: text accumulates until a tag forces a new block. */
+
+import { firstUnknownTag, Tag } from '../../html/tags.js'
+import { isRemovedTag } from '../../page/elements.js'
+import type { Page } from '../../page/page.js'
+import { Kind, Namespace } from '../../page/types.js'
+import { isSpace } from '../../text/characters.js'
+import { normalise } from '../../text/words.js'
+import type { Budget } from '../filter.js'
+import { Label, TextBlock } from './text-block.js'
+import { WordCounter } from './word-counter.js'
+
+/** What a tag does to the text around it. */
+const Action = { Flush: 0, Inline: 1, InlineSpace: 2, Anchor: 3, Ignore: 4 } as const
+
+const actions = new Uint8Array(firstUnknownTag)
+const inlineTags = [Tag.b, Tag.i, Tag.u, Tag.em, Tag.strong, Tag.span, Tag.sup, Tag.sub, Tag.code, Tag.tt, Tag.var, Tag.font, Tag.strike]
+const ignoredTags = [Tag.style, Tag.script, Tag.option, Tag.object, Tag.embed, Tag.applet, Tag.link, Tag.noscript]
+for (const tag of inlineTags) actions[tag] = Action.Inline
+for (const tag of ignoredTags) actions[tag] = Action.Ignore
+actions[Tag.abbr] = Action.InlineSpace
+actions[Tag.acronym] = Action.InlineSpace
+actions[Tag.a] = Action.Anchor
+
+/** The blocks of a page and the runs they are made of. */
+export interface BlockList {
+  readonly blocks: readonly TextBlock[]
+  /** Runs of all blocks, block after block. */
+  readonly runs: Int32Array
+  /** Block `b` has the runs `runs[start[b]] … runs[start[b + 1] − 1]`. */
+  readonly start: Int32Array
+  /** Whether white space stands before each run of `runs`. */
+  readonly isSpaced: Uint8Array
+}
+
+/** Cuts the live text of a page into blocks. */
+export function blockListOf(page: Page, budget: Budget): BlockList {
+  return new BlockWalk(page).walk(budget)
+}
+
+/** The text of one block, white space collapsed. */
+export function blockText(page: Page, { runs, start, isSpaced }: BlockList, block: number): string {
+  const parts: string[] = []
+  for (let k = start[block]; k < start[block + 1]; k++) {
+    if (isSpaced[k]) parts.push(' ')
+    parts.push(liveText(page, runs[k]))
+  }
+  return normalise(parts.join(''))
+}
+
+/** The live characters of a run, with a space where dead ones are left out. */
+function liveText(page: Page, run: number): string {
+  const { bounds } = page.live
+  const { start, axis } = page.runs
+  let low = 0
+  let high = bounds.length >> 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bounds[2 * middle + 1] > start[run]) high = middle
+    else low = middle + 1
+  }
+  const parts: string[] = []
+  for (let k = 2 * low; k < bounds.length && bounds[k] < start[run + 1]; k += 2) parts.push(axis.slice(bounds[k], bounds[k + 1]))
+  return parts.join(' ')
+}
+
+/** One pass over the nodes with the open elements on a stack. */
+class BlockWalk {
+  private readonly page: Page
+  private readonly counter = new WordCounter()
+  private readonly blocks: TextBlock[] = []
+  private readonly runs: Int32Array
+  private readonly isSpaced: Uint8Array
+  private readonly start: number[] = [0]
+  private size = 0
+  private range = 0 // next live range
+  private open: number[] = []
+  private tagLevel = 0
+  private anchors = 0
+  private listItems = 0
+  private headings = 0
+  private blockLevel = 0
+  private hasSpace = false
+
+  constructor(page: Page) {
+    this.page = page
+    this.runs = new Int32Array(page.liveRuns.length)
+    this.isSpaced = new Uint8Array(page.liveRuns.length)
+  }
+
+  walk(budget: Budget): BlockList {
+    const { nodes, body } = this.page
+    const last = body < 0 ? 0 : nodes.end[body]
+    let spent = 0
+    for (let i = body + 1; i < last; ) {
+      if ((spent += 8) >= 4096) {
+        budget.spend(spent)
+        spent = 0
+      }
+      while (this.open.length > 0 && i >= nodes.end[this.open[this.open.length - 1]]) this.close(this.open.pop()!)
+      if (nodes.kind[i] === Kind.Element) i = this.enter(i)
+      else {
+        if (nodes.kind[i] === Kind.Text && this.page.runs.node[nodes.run[i]] === i) spent += this.text(nodes.run[i], budget)
+        i++
+      }
+    }
+    this.flush()
+    return { blocks: this.blocks, runs: this.runs, start: Int32Array.from(this.start), isSpaced: this.isSpaced }
+  }
+
+  /** Opens an element; returns the node to go on with. */
+  private enter(i: number): number {
+    const { nodes, measures } = this.page
+    const action = this.actionOf(i)
+    const isHtml = nodes.namespace[i] === Namespace.Html
+    if (action === Action.Ignore || (isHtml && isRemovedTag(nodes.tag[i]))) {
+      this.flush()
+      return nodes.end[i]
+    }
+    // What is absent has neither text nor tags; inside svg and math only text can be dead.
+    if (measures.present[i] === 0 && (isHtml || nodes.namespace[nodes.parent[i]] === Namespace.Html)) return nodes.end[i]
+    if (action === Action.Anchor || action === Action.InlineSpace) this.space()
+    if (action === Action.Flush) this.flush()
+    if (action === Action.Anchor) this.anchors++
+    if (action === Action.Flush || action === Action.Anchor) this.tagLevel++
+    this.countLabels(i, 1)
+    this.open.push(i)
+    return i + 1
+  }
+
+  private close(i: number): void {
+    const action = this.actionOf(i)
+    if (action === Action.Anchor || action === Action.InlineSpace) this.space()
+    if (action === Action.Flush) this.flush()
+    if (action === Action.Anchor) this.anchors--
+    if (action === Action.Flush || action === Action.Anchor) this.tagLevel--
+    this.countLabels(i, -1)
+  }
+
+  private actionOf(i: number): number {
+    const { namespace, tag } = this.page.nodes
+    return namespace[i] === Namespace.Html && tag[i] < firstUnknownTag ? actions[tag[i]] : Action.Flush
+  }
+
+  private countLabels(i: number, step: number): void {
+    const { namespace, tag } = this.page.nodes
+    if (namespace[i] !== Namespace.Html) return
+    if (tag[i] === Tag.li) this.listItems += step
+    if (tag[i] === Tag.h1 || tag[i] === Tag.h2 || tag[i] === Tag.h3) this.headings += step
+  }
+
+  /** Adds the live part of a run to the block at hand; returns the steps not yet spent. */
+  private text(run: number, budget: Budget): number {
+    const { runs, live } = this.page
+    const { bounds } = live
+    const from = runs.start[run]
+    const to = runs.start[run + 1]
+    while (this.range < bounds.length && bounds[this.range + 1] <= from) this.range += 2
+    if (this.range >= bounds.length || bounds[this.range] >= to) {
+      if (from < to && isSpace(runs.axis.charCodeAt(from))) this.space()
+      return 1
+    }
+    if (bounds[this.range] > from) this.space()
+    if (this.size === this.start[this.start.length - 1]) this.blockLevel = this.tagLevel
+    this.isSpaced[this.size] = this.hasSpace ? 1 : 0
+    this.runs[this.size++] = run
+    let steps = 0
+    for (; this.range < bounds.length && bounds[this.range] < to; this.range += 2) {
+      if (steps > 0) this.space()
+      const rangeEnd = bounds[this.range + 1]
+      for (let at = bounds[this.range], end = at; at < rangeEnd; at = end) {
+        end = Math.min(rangeEnd, at + 4096)
+        if (end < rangeEnd && (runs.axis.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++
+        this.counter.add(runs.axis, at, end, this.anchors > 0)
+        steps += end - at
+        if (steps >= 4096) {
+          budget.spend(steps)
+          steps = 1
+        }
+      }
+    }
+    this.hasSpace = false
+    if (bounds[this.range - 1] < to) this.space()
+    return steps
+  }
+
+  private space(): void {
+    this.counter.endToken(this.anchors > 0)
+    this.hasSpace = true
+  }
+
+  private flush(): void {
+    this.hasSpace = false
+    if (this.size === this.start[this.start.length - 1]) return
+    const labels = (this.listItems > 0 ? Label.ListItem : 0) | (this.headings > 0 ? Label.Heading : 0)
+    this.blocks.push(new TextBlock(this.counter.take(this.anchors > 0), this.blocks.length, this.blockLevel, labels))
+    this.start.push(this.size)
+  }
+}

@@ -1,0 +1,87 @@
+/** boilerpipe's words: split at word borders, punctuation inside and around a word left with it; wrapped to 80 characters. */
+
+import { CharClass, classOf, isSpace } from '../../text/characters.js'
+import type { BlockCounts } from './text-block.js'
+
+const maxLineChars = 80
+
+/** Characters that never separate words. */
+const joining = new Uint8Array(128)
+for (const character of `"'.,!@-:;$?()/`) joining[character.charCodeAt(0)] = 1
+
+/** Counts words as their characters come in. */
+export class WordCounter {
+  private words = 0
+  private anchorWords = 0
+  private lines = 0
+  private lineLength = -1 // no space before the first word
+  private wordsInLine = 0
+  // Of the token at hand: its length, whether it has a letter or digit, whether its last character is part of a word or joins.
+  private length = 0
+  private hasAlnum = false
+  private endsInWord = false
+  private endsJoining = false
+
+  /** Adds the characters `text[start, end)`. */
+  add(text: string, start: number, end: number, isAnchor: boolean): void {
+    for (let i = start; i < end; i++) {
+      let code = text.charCodeAt(i)
+      let units = 1
+      if (code >= 0xd800 && code <= 0xdbff && i + 1 < end) {
+        code = text.codePointAt(i)!
+        if (code > 0xffff) units = 2
+      }
+      if (units === 1 && isSpace(code)) {
+        this.endToken(isAnchor)
+        continue
+      }
+      const bits = classOf(code)
+      const isWord = (bits & CharClass.Alnum) !== 0 || code === 0x5f || (this.endsInWord && (bits & CharClass.Mark) !== 0)
+      const joins = code < 128 && joining[code] === 1
+      // At a word border the token ends, unless the character outside the word is one that joins.
+      if (this.length > 0 && isWord !== this.endsInWord && !(isWord ? this.endsJoining : joins)) this.endToken(isAnchor)
+      this.length += units
+      if (bits & CharClass.Alnum) this.hasAlnum = true
+      this.endsInWord = isWord
+      this.endsJoining = joins
+      i += units - 1
+    }
+  }
+
+  /** Ends the token at hand, as white space does. */
+  endToken(isAnchor: boolean): void {
+    if (this.hasAlnum) {
+      this.words++
+      this.wordsInLine++
+      if (isAnchor) this.anchorWords++
+      this.lineLength += this.length + 1
+      if (this.lineLength > maxLineChars) {
+        this.lines++
+        this.lineLength = this.length
+        this.wordsInLine = 1
+      }
+    }
+    this.length = 0
+    this.hasAlnum = false
+    this.endsInWord = false
+    this.endsJoining = false
+  }
+
+  /** Returns the counts and starts anew. */
+  take(isAnchor: boolean): BlockCounts {
+    this.endToken(isAnchor)
+    const { words, anchorWords, lines } = this
+    const counts = {
+      words,
+      anchorWords,
+      wrappedLines: Math.max(1, lines),
+      wrappedWords: lines === 0 ? words : words - this.wordsInLine,
+    }
+    this.words = 0
+    this.anchorWords = 0
+    this.lines = 0
+    this.lineLength = -1
+    this.wordsInLine = 0
+    return counts
+  }
+}
