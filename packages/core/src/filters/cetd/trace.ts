@@ -1,6 +1,7 @@
 /** What CETD's filters show: the densities of all elements, the chosen block, its path and the threshold. */
 
 import type { Page } from '../../page/page.js'
+import { beliefAbove } from '../../text/numeric.js'
 import { countedElements, elementLabel, elementSeries } from '../element-series.js'
 import { unlimited } from '../filter.js'
 import type { Series, Trace } from '../trace.js'
@@ -69,12 +70,9 @@ function insideMarked({ nodes }: Page, elements: Int32Array, marked: Uint8Array)
   })
 }
 
-/** Scores each run by the density `d` of its block against the threshold `t`: d / (d + t), so 0.5 where the block just reaches it. */
+/** Scores each run by the density of its block against the threshold: d / (d + t), so 0.5 where the block just reaches it. */
 export function densityScores(page: Page, densities: Float64Array, threshold: number): Float32Array {
   const { runs, blockElement } = page
   const owners = countedOwners(page)
-  return Float32Array.from(runs.node, node => {
-    const density = densities[owners[blockElement[node]]]
-    return density + threshold > 0 ? density / (density + threshold) : 0.5
-  })
+  return Float32Array.from(runs.node, node => beliefAbove(densities[owners[blockElement[node]]], threshold))
 }

@@ -6,6 +6,7 @@ import { Namespace } from '../../page/types.js'
 import { number } from '../../params/params.js'
 import { countedElements } from '../element-series.js'
 import { type Budget, defineFilter, keepRuns, verdict } from '../filter.js'
+import { largestAround } from '../largest-around.js'
 import type { Trace } from '../trace.js'
 
 /**
@@ -53,24 +54,19 @@ function linkShare({ measures, nodes }: Page, node: number): number {
   return measures.anchorCharsOf(node) / (measures.charsOf(node) || 1)
 }
 
-/** For every node the largest link share among the blocks around it, itself included; `body` is never dropped and not counted. */
-function largestShares(page: Page): Float64Array {
-  const { nodes, body } = page
-  const largest = new Float64Array(nodes.size)
-  for (let i = body + 1; body >= 0 && i < nodes.end[body]; i++) largest[i] = Math.max(largest[nodes.parent[i]], linkShare(page, i))
-  return largest
-}
-
 /** One minus the largest link share among the blocks around a run: at least `1 − maxLinkShare` exactly if the run is kept. */
 function scores(page: Page): Float32Array {
-  const largest = largestShares(page)
-  return Float32Array.from(page.runs.node, node => 1 - largest[node])
+  // `body` is never dropped, so its share does not count.
+  return Float32Array.from(
+    largestAround(page, node => (node === page.body ? 0 : linkShare(page, node))),
+    share => 1 - share,
+  )
 }
 
 function traceOf(page: Page, maxLinkShare: number): Trace {
-  const { body, measures, blockElement } = page
-  const largest = largestShares(page)
+  const { body, measures, blockElement, nodes } = page
   const blocks = countedElements(page).filter(i => i !== body && blockElement[i] === i && measures.charsOf(i) > 0)
+  let droppedUntil = 0
   return {
     series: [
       {
@@ -82,6 +78,10 @@ function traceOf(page: Page, maxLinkShare: number): Trace {
       },
     ],
     thresholds: [{ name: 'maxLinkShare', value: maxLinkShare, on: 'linkShare' }],
-    kept: Uint8Array.from(blocks, i => (largest[i] > maxLinkShare ? 0 : 1)),
+    kept: Uint8Array.from(blocks, i => {
+      if (i < droppedUntil) return 0
+      if (linkShare(page, i) > maxLinkShare) droppedUntil = nodes.end[i]
+      return i < droppedUntil ? 0 : 1
+    }),
   }
 }

@@ -1,0 +1,1 @@
+export { dtp } from './filter.js'

@@ -1,0 +1,1 @@
+export { lp } from './filter.js'
