@@ -1,0 +1,191 @@
+/**
+ * Attributes on demand: a start tag is read again from the source when somebody asks.
+ *
+ * Most attributes of a page are never looked at, and reading a tag twice is cheaper than keeping its attributes: there is
+ * nothing to store, to copy or to decode while parsing, however many attributes a page has.
+ */
+
+import type { Attribute } from '../page/types.js'
+import { Namespace } from '../page/types.js'
+import { CharBuffer } from './chars.js'
+import { asciiLower } from './names.js'
+import { Field, type Parser } from './parser.js'
+import { matchReference, reference } from './references.js'
+
+const EXTRA = Field.Extra
+
+/** Walks over the attributes of one start tag, duplicates included. */
+export class AttributeCursor {
+  nameStart = 0
+  nameEnd = 0
+  valueStart = 0
+  valueEnd = 0
+  private readonly source: string
+  private at: number
+
+  /** `tagStart` is the offset of the tag's `<`; the tag must be complete. */
+  constructor(source: string, tagStart: number) {
+    this.source = source
+    let at = tagStart + 1
+    while (!endsName(source.charCodeAt(at), true)) at++
+    this.at = at
+  }
+
+  /** Goes to the next attribute; false at the end of the tag. */
+  next(): boolean {
+    const source = this.source
+    let at = this.at
+    let c = source.charCodeAt(at)
+    while (isSpace(c) || c === 47) c = source.charCodeAt(++at)
+    if (c === 62 || at >= source.length) return false
+    this.nameStart = at
+    do c = source.charCodeAt(++at)
+    while (!endsName(c, false))
+    this.nameEnd = at
+    while (isSpace(c)) c = source.charCodeAt(++at)
+    if (c === 61) this.readValue(at + 1)
+    else {
+      this.valueStart = this.valueEnd = at
+      this.at = at
+    }
+    return true
+  }
+
+  private readValue(from: number): void {
+    const source = this.source
+    let at = from
+    let c = source.charCodeAt(at)
+    while (isSpace(c)) c = source.charCodeAt(++at)
+    if (c === 34 || c === 39) {
+      this.valueStart = at + 1
+      const quote = source.indexOf(c === 34 ? '"' : "'", at + 1)
+      this.valueEnd = quote < 0 ? source.length : quote
+      this.at = this.valueEnd + 1
+      return
+    }
+    this.valueStart = at
+    while (!isSpace(c) && c !== 62 && at < source.length) c = source.charCodeAt(++at)
+    this.valueEnd = this.at = at
+  }
+
+  /** Name as the tokenizer emits it. */
+  name(): string {
+    const name = asciiLower(this.source.slice(this.nameStart, this.nameEnd))
+    return name.includes('\0') ? name.replaceAll('\0', '\ufffd') : name
+  }
+
+  /** Value, decoded. */
+  value(): string {
+    const raw = this.source.slice(this.valueStart, this.valueEnd)
+    return NEEDS_DECODING.test(raw) ? decodeValue(raw) : raw
+  }
+}
+
+const NEEDS_DECODING = /[&\r\0]/
+
+function isSpace(c: number): boolean {
+  return c === 32 || c === 10 || c === 9 || c === 13 || c === 12
+}
+
+/** Whether `c` ends a name; NaN is the end of the source. */
+function endsName(c: number, ofTag: boolean): boolean {
+  return c === 62 || c === 47 || isSpace(c) || (c === 61 && !ofTag) || Number.isNaN(c)
+}
+
+const scratch = new CharBuffer(256)
+
+function decodeValue(raw: string): string {
+  const length = raw.length
+  scratch.reserve(2 * length + 32)
+  const chars = scratch.chars
+  for (let i = 0; i < length; i++) chars[i] = raw.charCodeAt(i)
+  let to = length
+  for (let i = 0; i < length; ) {
+    const c = chars[i]!
+    if (c === 38 && matchReference(chars, i, length, true)) {
+      chars[to++] = reference.first
+      if (reference.second !== 0) chars[to++] = reference.second
+      i = reference.end
+    } else if (c === 13) {
+      chars[to++] = 10
+      i += i + 1 < length && chars[i + 1] === 10 ? 2 : 1
+    } else {
+      chars[to++] = c === 0 ? 0xfffd : c
+      i++
+    }
+  }
+  return scratch.toText(length, to)
+}
+
+/** The attributes of a start tag as the tokenizer emits them: lower-case names, the first of each name. */
+export function readAttributes(source: string, tagStart: number): Attribute[] {
+  const cursor = new AttributeCursor(source, tagStart)
+  const attributes: Attribute[] = []
+  const seen = new Set<string>()
+  while (cursor.next()) {
+    const name = cursor.name()
+    if (seen.has(name)) continue
+    seen.add(name)
+    attributes.push({ name, value: cursor.value() })
+  }
+  return attributes
+}
+
+/** Value of one attribute of a start tag, by its name as the tokenizer emits it; null if it has none. */
+export function readAttribute(source: string, tagStart: number, name: string): string | null {
+  const cursor = new AttributeCursor(source, tagStart)
+  while (cursor.next()) {
+    if (cursor.nameEnd - cursor.nameStart === name.length && cursor.name() === name) return cursor.value()
+  }
+  return null
+}
+
+/** Whether two elements have equal attributes, in whatever order. */
+export function sameAttributes(p: Parser, left: number, right: number): boolean {
+  const leftTag = p.nodes[(left << 3) + EXTRA]!
+  const rightTag = p.nodes[(right << 3) + EXTRA]!
+  if (leftTag === rightTag) return true
+  if (leftTag < 0 || rightTag < 0) return false
+  const values = new Map(readAttributes(p.source, leftTag).map(({ name, value }) => [name, value]))
+  const others = readAttributes(p.source, rightTag)
+  p.steps += values.size + others.length
+  return others.length === values.size && others.every(({ name, value }) => values.get(name) === value)
+}
+
+/** A number that equal sets of attributes share. */
+export function attributeHash(p: Parser, node: number): number {
+  const tagStart = p.nodes[(node << 3) + EXTRA]!
+  if (tagStart < 0) return 0
+  let sum = 0
+  for (const { name, value } of readAttributes(p.source, tagStart)) {
+    sum = (sum + Math.imul(hashText(name, 7), 31) + hashText(value, 17)) | 0
+    p.steps += 1 + value.length
+  }
+  return sum
+}
+
+function hashText(text: string, seed: number): number {
+  let hash = seed
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0
+  return hash
+}
+
+const SVG_ATTRIBUTES = new Map(
+  (
+    'attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits glyphRef gradientTransform ' +
+    'gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines keyTimes lengthAdjust limitingConeAngle markerHeight markerUnits markerWidth ' +
+    'maskContentUnits maskUnits numOctaves pathLength patternContentUnits patternTransform patternUnits pointsAtX pointsAtY pointsAtZ preserveAlpha ' +
+    'preserveAspectRatio primitiveUnits refX refY repeatCount repeatDur requiredExtensions requiredFeatures specularConstant specularExponent ' +
+    'spreadMethod startOffset stdDeviation stitchTiles surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget ' +
+    'xChannelSelector yChannelSelector zoomAndPan'
+  )
+    .split(' ')
+    .map(name => [name.toLowerCase(), name]),
+)
+
+/** Name of an attribute in the tree, by the namespace of its element. */
+export function treeName(name: string, namespace: number): string {
+  if (namespace === Namespace.Svg) return SVG_ATTRIBUTES.get(name) ?? name
+  if (namespace === Namespace.MathMl && name === 'definitionurl') return 'definitionURL'
+  return name
+}

@@ -1,0 +1,246 @@
+/**
+ * The list of active formatting elements: a doubly linked list of records, with a chain per tag name.
+ *
+ * Record 0 is the head of the list. "The last `a` since the last marker" is the end of a chain, so no question walks the
+ * list. Noah's Ark (at most three equal elements) compares attributes only when three elements of a name are there, and
+ * from a dozen on asks a hash index instead: a page can leave thousands of different `font` elements open.
+ */
+import { attributeHash, sameAttributes } from './attributes.js'
+import { attachLast, cloneElement, fosters, insertFostered, newNode } from './nodes.js'
+import { Field, Order, type Parser, Word } from './parser.js'
+import { push } from './stack.js'
+
+const { Place: PLACE, Extra: EXTRA } = Field
+const CODE_MASK = Word.CodeMask
+
+/** Fields of a record, eight integers each. */
+const NODE = 0
+const CODE = 1
+const PREVIOUS = 2
+const NEXT = 3
+/** The entry of the same code before this one. */
+const BELOW = 4
+const ABOVE = 5
+/** Marker that the entry stands behind; for a marker, the one before it. */
+const FRAME = 6
+
+const MARKER = -1
+const REMOVED = -2
+/** From this many candidates on Noah's Ark asks the index. */
+const MANY = 12
+
+function newEntry(p: Parser, node: number, elementCode: number): number {
+  const entry = p.formattingCount++
+  if (entry * 8 + 8 > p.formatting.length) {
+    const grown = new Int32Array(p.formatting.length * 2)
+    grown.set(p.formatting)
+    p.formatting = grown
+  }
+  const list = p.formatting
+  if (entry === 1) list.fill(0, 0, 8)
+  const at = entry * 8
+  list[at + NODE] = node
+  list[at + CODE] = elementCode
+  list[at + BELOW] = list[at + ABOVE] = 0
+  list[at + FRAME] = p.frame
+  linkAfter(p, entry, p.formattingLast)
+  return entry
+}
+
+/** Puts a record behind another one (0: at the front). */
+export function linkAfter(p: Parser, entry: number, before: number): void {
+  const list = p.formatting
+  const next = before === p.formattingLast ? 0 : list[before * 8 + NEXT]!
+  list[entry * 8 + PREVIOUS] = before
+  list[entry * 8 + NEXT] = next
+  list[before * 8 + NEXT] = entry
+  if (next === 0) p.formattingLast = entry
+  else list[next * 8 + PREVIOUS] = entry
+}
+
+/** Takes a record out of the list but not out of the chain of its code. */
+export function unlink(p: Parser, entry: number): void {
+  const list = p.formatting
+  const previous = list[entry * 8 + PREVIOUS]!
+  const next = list[entry * 8 + NEXT]!
+  list[previous * 8 + NEXT] = next
+  if (next === 0) p.formattingLast = previous
+  else list[next * 8 + PREVIOUS] = previous
+}
+
+/** The record before this one, 0 at the front. */
+export function entryBefore(p: Parser, entry: number): number {
+  return p.formatting[entry * 8 + PREVIOUS]!
+}
+
+/** Removes an entry for good. */
+export function removeEntry(p: Parser, entry: number): void {
+  const list = p.formatting
+  const at = entry * 8
+  unlink(p, entry)
+  const id = list[at + CODE]! >> 2
+  if (list[at + CODE]! >= 0) {
+    const below = list[at + BELOW]!
+    const above = list[at + ABOVE]!
+    if (p.lastFormatting[id] === entry) p.lastFormatting[id] = below
+    else list[above * 8 + BELOW] = below
+    if (below !== 0) list[below * 8 + ABOVE] = above
+  }
+  list[at + NODE] = 0
+  list[at + CODE] = REMOVED
+  p.steps++
+}
+
+/** Inserts a marker. */
+export function pushMarker(p: Parser): void {
+  p.frame = newEntry(p, 0, MARKER)
+}
+
+/** "Clear the list of active formatting elements up to the last marker." */
+export function clearToMarker(p: Parser): void {
+  while (p.formattingLast !== 0) {
+    const entry = p.formattingLast
+    const isMarker = p.formatting[entry * 8 + CODE] === MARKER
+    const frame = p.formatting[entry * 8 + FRAME]!
+    removeEntry(p, entry)
+    if (isMarker) {
+      p.frame = frame
+      return
+    }
+  }
+}
+
+/** The last entry of this code since the last marker, 0 for none. */
+export function findFormatting(p: Parser, elementCode: number): number {
+  const entry = p.lastFormatting[elementCode >> 2]!
+  return entry !== 0 && p.formatting[entry * 8 + FRAME] === p.frame ? entry : 0
+}
+
+/** The node of an entry. */
+export function entryNode(p: Parser, entry: number): number {
+  return p.formatting[entry * 8 + NODE]!
+}
+
+/** Lets an entry stand for another node, open at `place`. */
+export function setEntryNode(p: Parser, entry: number, node: number, place: number): void {
+  p.formatting[entry * 8 + NODE] = node
+  p.stackEntry[place] = entry
+}
+
+/** The entry of the element open at `place`, 0 if it is not in the list. */
+export function entryAt(p: Parser, place: number): number {
+  const entry = p.stackEntry[place]!
+  return entry < p.formattingCount && p.formatting[entry * 8 + NODE] === p.stackNode[place] ? entry : 0
+}
+
+/** Adds the current node, which has just been pushed, to the list. */
+export function pushFormatting(p: Parser, node: number, elementCode: number): void {
+  noahsArk(p, node, elementCode)
+  const entry = newEntry(p, node, elementCode)
+  const id = elementCode >> 2
+  const below = p.lastFormatting[id]!
+  p.formatting[entry * 8 + BELOW] = below
+  if (below !== 0) p.formatting[below * 8 + ABOVE] = entry
+  p.lastFormatting[id] = entry
+  p.stackEntry[p.top] = entry
+  if (p.arkIndex !== null) addToIndex(p, entry, hashOf(p, entry))
+}
+
+/** Lets the earliest of three equal elements since the last marker go. */
+function noahsArk(p: Parser, node: number, elementCode: number): void {
+  let candidates = 0
+  let equal = 0
+  let earliest = 0
+  for (let entry = findFormatting(p, elementCode); entry !== 0; entry = p.formatting[entry * 8 + BELOW]!) {
+    if (p.formatting[entry * 8 + FRAME] !== p.frame) break
+    if (++candidates > MANY) return askIndex(p, node, elementCode)
+  }
+  if (candidates < 3) return
+  for (let entry = findFormatting(p, elementCode); entry !== 0; entry = p.formatting[entry * 8 + BELOW]!) {
+    if (p.formatting[entry * 8 + FRAME] !== p.frame) break
+    if (!sameAttributes(p, entryNode(p, entry), node)) continue
+    equal++
+    earliest = entry
+  }
+  p.steps += candidates
+  if (equal >= 3) removeEntry(p, earliest)
+}
+
+function hashOf(p: Parser, entry: number): number {
+  const list = p.formatting
+  const at = entry * 8
+  return attributeHash(p, list[at + NODE]!) ^ Math.imul(list[at + CODE]!, 0x9e3779b1) ^ Math.imul(list[at + FRAME]!, 0x85ebca6b)
+}
+
+function addToIndex(p: Parser, entry: number, hash: number): void {
+  const entries = p.arkIndex!.get(hash)
+  if (entries === undefined) p.arkIndex!.set(hash, [entry])
+  else entries.push(entry)
+}
+
+function askIndex(p: Parser, node: number, elementCode: number): void {
+  if (p.arkIndex === null) {
+    p.arkIndex = new Map()
+    for (let entry = p.formatting[NEXT]!; entry !== 0; entry = p.formatting[entry * 8 + NEXT]!) {
+      if (p.formatting[entry * 8 + CODE] !== MARKER) addToIndex(p, entry, hashOf(p, entry))
+      p.steps++
+    }
+  }
+  const hash = attributeHash(p, node) ^ Math.imul(elementCode, 0x9e3779b1) ^ Math.imul(p.frame, 0x85ebca6b)
+  const entries = p.arkIndex.get(hash)
+  if (entries === undefined) return
+  const equal: number[] = []
+  const kept: number[] = []
+  for (const entry of entries) {
+    if (p.formatting[entry * 8 + CODE] === REMOVED) continue
+    kept.push(entry)
+    p.steps++
+    const isCandidate = p.formatting[entry * 8 + CODE] === elementCode && p.formatting[entry * 8 + FRAME] === p.frame
+    if (isCandidate && sameAttributes(p, entryNode(p, entry), node)) equal.push(entry)
+  }
+  // Equal elements stand in the list in the order in which they were added: clones take the place of their originals.
+  if (equal.length >= 3) {
+    removeEntry(p, equal[0]!)
+    kept.splice(kept.indexOf(equal[0]!), 1)
+  }
+  p.arkIndex.set(hash, kept)
+}
+
+/** "Reconstruct the active formatting elements, if any." */
+export function reconstruct(p: Parser): void {
+  const list = p.formatting
+  const last = p.formattingLast
+  if (last === 0 || !isClosed(p, last)) return
+  let entry = last
+  for (let before = list[entry * 8 + PREVIOUS]!; before !== 0 && isClosed(p, before); before = list[entry * 8 + PREVIOUS]!) entry = before
+  for (; entry !== 0 && !p.stopped; entry = list[entry * 8 + NEXT]!) {
+    const clone = insertClone(p, list[entry * 8 + NODE]!)
+    setEntryNode(p, entry, clone, p.top)
+    p.steps++
+    if (entry === p.formattingLast) break
+  }
+}
+
+/** Neither a marker nor open. */
+function isClosed(p: Parser, entry: number): boolean {
+  const list = p.formatting
+  if (list[entry * 8 + CODE] === MARKER) return false
+  const node = list[entry * 8 + NODE]!
+  const place = p.nodes[(node << 3) + PLACE]!
+  return place > p.top || p.stackNode[place] !== node
+}
+
+function insertClone(p: Parser, original: number): number {
+  const word = p.nodes[original << 3]!
+  let clone: number
+  if (fosters(p, p.current)) {
+    clone = cloneElement(p, original)
+    insertFostered(p, clone)
+  } else {
+    const parent = p.stackNode[p.top]!
+    clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA]!)
+    if (p.order !== Order.Created) attachLast(p, parent, clone)
+  }
+  push(p, clone, word & CODE_MASK)
+  return clone
+}

@@ -1,0 +1,226 @@
+/**
+ * The entry to the parser: HTML as a string in, the browser's tree as flat tables out.
+ *
+ * Conformant to the HTML standard's parsing algorithm, with the `noscript` policy described in the README beside this
+ * file. Nothing here recurses, and the work is linear in the length of the source plus the nodes of the tree.
+ */
+import type { Attribute, Limits, NodeTable, RunTable, SegmentTable, TagTable } from '../page/types.js'
+import { readAttribute, readAttributes, treeName } from './attributes.js'
+import { CharBuffer } from './chars.js'
+import { code } from './element-classes.js'
+import { finalise, type RunColumns, type Tables } from './finalise.js'
+import { startFragment } from './fragment.js'
+import type { Parser } from './parser.js'
+import { acquire, limit, release } from './pool.js'
+import { type Doctype, readDoctype } from './quirks.js'
+import { commentText, segmentsOf, textNodeText } from './text-of.js'
+import { SENTINELS, tokenize } from './tokenizer.js'
+
+/** What becomes of a parse. */
+export type ParseOutcome = 'ok' | 'frameset' | 'too-large' | 'too-many-nodes' | 'too-deep' | 'over-budget'
+
+/** Element in whose place a fragment is parsed. */
+export interface FragmentContext {
+  /** Tag name as in the tree: lower case in HTML, adjusted in SVG. */
+  readonly tag: string
+  /** One of `Namespace`; HTML if not given. */
+  readonly namespace?: number
+}
+
+/** What `parseTree` can be told. */
+export interface ParseTreeOptions {
+  readonly limits: Limits
+  /** Whether `noscript` is raw text to the tree construction, as in a browser that runs scripts. Default true. */
+  readonly scripting?: boolean
+  /** Leave the raw text of `noscript` as it is instead of parsing it as a fragment; for comparisons. */
+  readonly noscriptAsRaw?: boolean
+  /** Parse as the content of such an element instead of a document. */
+  readonly fragment?: FragmentContext
+  /** Clock for `limits.deadlineMs`. */
+  readonly now?: () => number
+}
+
+/** A parsed document or fragment. */
+export class ParsedTree {
+  readonly source: string
+  readonly nodes: NodeTable
+  readonly runs: RunTable
+  readonly tags: TagTable
+  /** Tag names by id. */
+  readonly names: readonly string[]
+  /** The `body` element, −1 if there is none. */
+  readonly body: number
+  /** Text of the first `title`, '' if there is none. */
+  readonly title: string
+  readonly quirks: boolean
+  readonly outcome: ParseOutcome
+  /** How many steps the parse took: grows linearly with source and nodes. */
+  readonly steps: number
+  private readonly extra: Int32Array
+  private readonly spans: Int32Array
+  private readonly merged: ReadonlyMap<number, readonly number[]>
+
+  constructor(p: Parser, tables: Tables, merged: ReadonlyMap<number, readonly number[]>) {
+    this.source = p.source
+    this.nodes = tables.nodes
+    this.runs = new Runs(p.source, tables)
+    this.tags = tables.tags
+    this.names = p.names.list
+    this.body = tables.body
+    this.extra = tables.extra
+    this.spans = tables.spans
+    this.merged = merged
+    this.quirks = p.quirks
+    this.outcome = p.outcome === 'ok' && p.frameset ? 'frameset' : (p.outcome as ParseOutcome)
+    this.steps = p.steps
+    this.title = tables.title < 0 ? '' : this.childText(tables.title)
+  }
+
+  private childText(node: number): string {
+    let text = ''
+    for (let child = node + 1; child < this.nodes.end[node]!; child = this.nodes.end[child]!) {
+      if (this.nodes.kind[child] === 3) text += this.textOf(child)
+    }
+    return text
+  }
+
+  /** Text of a text node, data of a comment; '' for other nodes. */
+  textOf(node: number): string {
+    const { kind, srcStart, srcEnd } = this.nodes
+    const extra = this.extra[node]!
+    if (kind[node] === 3) return textNodeText(this.source, extra, this.spans, srcStart[node]!, srcEnd[node]!)
+    return kind[node] === 8 ? commentText(this.source, srcStart[node]!, srcEnd[node]!, extra) : ''
+  }
+
+  /** Attributes of an element as they stand in the tree, in the order of the source. */
+  attributes(node: number): Attribute[] {
+    if (this.nodes.kind[node] !== 1) return []
+    const namespace = this.nodes.namespace[node]!
+    const tag = this.extra[node]!
+    let attributes = tag < 0 ? [] : readAttributes(this.source, tag)
+    for (const other of this.merged.get(node) ?? []) {
+      const names = new Set(attributes.map(({ name }) => name))
+      attributes = attributes.concat(readAttributes(this.source, other).filter(({ name }) => !names.has(name)))
+    }
+    return namespace === 0 ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
+  }
+
+  /** Value of an attribute by its name in the tree, null if the element does not have it. */
+  attribute(node: number, name: string): string | null {
+    if (this.nodes.kind[node] !== 1) return null
+    const namespace = this.nodes.namespace[node]!
+    const written = namespace === 0 ? name : name.toLowerCase()
+    if (namespace !== 0 && treeName(written, namespace) !== name) return null
+    const tag = this.extra[node]!
+    const own = tag < 0 ? null : readAttribute(this.source, tag, written)
+    if (own !== null || this.merged.size === 0) return own
+    for (const other of this.merged.get(node) ?? []) {
+      const value = readAttribute(this.source, other, written)
+      if (value !== null) return value
+    }
+    return null
+  }
+
+  /** Whether an element has an attribute. */
+  hasAttribute(node: number, name: string): boolean {
+    return this.attribute(node, name) !== null
+  }
+
+  /** The parts of a doctype node, null for other nodes. */
+  doctypeOf(node: number): Doctype | null {
+    const { kind, srcStart, srcEnd } = this.nodes
+    return kind[node] === 10 ? readDoctype(this.source.slice(srcStart[node]!, srcEnd[node]!)) : null
+  }
+
+  /** The runs' map to the source; see `Runs`. */
+  segments(): SegmentTable {
+    return segmentsOf(this.source, this.nodes, this.runs, this.extra, this.spans)
+  }
+}
+
+/** The run table; `segments` is computed on first use. */
+class Runs implements RunTable {
+  readonly size: number
+  readonly start: Int32Array
+  readonly node: Int32Array
+  readonly flags: Uint8Array
+  readonly srcStart: Int32Array
+  readonly srcEnd: Int32Array
+  readonly axis: string
+  private readonly source: string
+  private readonly tables: Tables
+  private computed: SegmentTable | null = null
+
+  constructor(source: string, tables: Tables) {
+    const runs: RunColumns = tables.runs
+    this.size = runs.size
+    this.start = runs.start
+    this.node = runs.node
+    this.flags = runs.flags
+    this.srcStart = runs.srcStart
+    this.srcEnd = runs.srcEnd
+    this.axis = runs.axis
+    this.source = source
+    this.tables = tables
+  }
+
+  get segments(): SegmentTable {
+    const { nodes, runs, extra, spans } = this.tables
+    this.computed ??= segmentsOf(this.source, nodes, runs, extra, spans)
+    return this.computed
+  }
+}
+
+const axisBuffer = new CharBuffer(1 << 14)
+
+/** Parses HTML. Never throws on any input; `outcome` tells what became of it. */
+export function parseTree(source: string, options: ParseTreeOptions): ParsedTree {
+  const p = acquire()
+  const { limits } = options
+  p.source = p.text = source
+  p.now = limits.deadlineMs > 0 ? (options.now ?? (() => performance.now())) : null
+  if (p.now !== null) p.deadline = p.now() + limits.deadlineMs
+  p.scripting = options.scripting ?? true
+  p.noscriptAsRaw = options.noscriptAsRaw ?? false
+  p.pos = p.end = 0
+  limit(p, limits.maxNodes, limits.maxDepth)
+  let root = 0
+  if (exceedsBytes(source, limits.maxSourceBytes)) p.outcome = 'too-large'
+  else {
+    p.buffer.fill(source)
+    p.chars = p.buffer.chars
+    p.end = source.length
+    p.chars.set(SENTINELS, p.end)
+    if (options.fragment !== undefined) root = startFragment(p, options.fragment)
+    tokenize(p)
+  }
+  const tables = finalise(p, root, axisBuffer)
+  const tree = new ParsedTree(p, tables, mergedTags(p, tables))
+  release(p)
+  return tree
+}
+
+const HTML = code('html')
+
+/** Tags whose attributes were added to the `html` and `body` elements. */
+function mergedTags(p: Parser, tables: Tables): ReadonlyMap<number, readonly number[]> {
+  const merged = new Map<number, readonly number[]>()
+  if (p.htmlMerges.length > 0) {
+    const html = tables.nodes.tag.findIndex((tag, node) => tag === HTML >> 2 && tables.nodes.kind[node] === 1)
+    if (html >= 0) merged.set(html, p.htmlMerges.slice())
+  }
+  if (p.bodyMerges.length > 0 && tables.body >= 0) merged.set(tables.body, p.bodyMerges.slice())
+  return merged
+}
+
+/** Whether a string is longer than this in UTF-8; looked at closely only where its length leaves it open. */
+function exceedsBytes(source: string, maxBytes: number): boolean {
+  if (source.length > maxBytes) return true
+  if (source.length * 3 <= maxBytes) return false
+  let bytes = source.length
+  for (let i = 0; i < source.length && bytes <= maxBytes; i++) {
+    const c = source.charCodeAt(i)
+    if (c >= 0x80) bytes += c >= 0x800 && (c < 0xd800 || c > 0xdfff) ? 2 : 1
+  }
+  return bytes > maxBytes
+}

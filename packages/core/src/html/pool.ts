@@ -1,0 +1,40 @@
+/** Parsers between two pages. They keep their arrays, within bounds, because making them anew costs more than parsing. */
+import { boundNodes } from './nodes.js'
+import { Parser } from './parser.js'
+import { boundDepth } from './stack.js'
+
+/** A page and a `noscript` inside it. */
+const MOST_IDLE = 2
+/** A parser that grew beyond this is let go: about 8 MB of characters and 4 MB of nodes. */
+const MOST_CHARS = 1 << 22
+const MOST_INTEGERS = 1 << 20
+
+const idle: Parser[] = []
+
+/** A parser in its initial state. */
+export function acquire(): Parser {
+  const p = idle.pop() ?? new Parser()
+  p.reset()
+  return p
+}
+
+/** Bounds what the parse may make. */
+export function limit(p: Parser, maxNodes: number, maxDepth: number): void {
+  p.maxNodes = maxNodes
+  p.maxDepth = maxDepth
+  boundNodes(p)
+  boundDepth(p)
+}
+
+/** Gives a parser back; nothing of the page stays reachable through it. */
+export function release(p: Parser): void {
+  p.source = p.text = ''
+  p.now = null
+  p.sink = null
+  p.names = p.ownNames
+  p.names.reset()
+  p.chars = p.buffer.chars
+  const isBig =
+    p.chars.length > MOST_CHARS || p.nodes.length > MOST_INTEGERS || p.tags.length > MOST_INTEGERS || p.stackNode.length > MOST_INTEGERS / 4
+  if (!isBig && idle.length < MOST_IDLE) idle.push(p)
+}
