@@ -1,0 +1,204 @@
+/**
+ * Which elements appear in the output: those with kept text, and the pictures, breaks and rules that follow the kept text
+ * around them.
+ */
+
+import { Tag } from '../html/tags.js'
+import type { Page } from '../page/page.js'
+import { type Selection, union } from '../page/selection.js'
+import { Kind, Namespace, NodeFlag } from '../page/types.js'
+import { hasImage, isImageElement } from './images.js'
+
+const cache = new WeakMap<Selection, Uint8Array>()
+
+/**
+ * Marks with 1 the elements below `body` that appear in the output: elements that hold kept text; pictures that stand
+ * between kept text or beside it, with what wraps them; `br` and `hr` between kept text; the empty cells of rows that are
+ * kept; everything inside a formula that is kept.
+ */
+export function keptElements(page: Page, keep: Selection): Uint8Array {
+  const found = cache.get(keep)
+  if (found) return found
+  const kept = markElements(page, keep)
+  cache.set(keep, kept)
+  return kept
+}
+
+function markElements(page: Page, keep: Selection): Uint8Array {
+  const { nodes, body } = page
+  const kept = new Uint8Array(nodes.size)
+  if (body < 0 || keep.isEmpty) return kept
+  const text = new TextSums(page, keep)
+  const images: number[] = []
+  const end = nodes.end[body]
+  for (let i = body; i < end; i++) {
+    if (nodes.kind[i] !== Kind.Element) continue
+    if (text.hasKept(i)) {
+      kept[i] = 1
+      if (nodes.namespace[i] === Namespace.MathMl) {
+        markRange(page, kept, i)
+        i = nodes.end[i] - 1
+      }
+    } else if (nodes.namespace[i] === Namespace.Html && kept[nodes.parent[i]] === 1) markEmpty(page, kept, text, i)
+    if (isImageElement(page, i)) images.push(i)
+  }
+  if (images.length > 0) markImages(page, kept, text, images)
+  return kept
+}
+
+function markRange(page: Page, kept: Uint8Array, node: number): void {
+  const { nodes } = page
+  for (let i = node; i < nodes.end[node]; i++) if (nodes.kind[i] === Kind.Element) kept[i] = 1
+}
+
+/** Marks a break, a rule or an empty cell below an element with kept text. */
+function markEmpty(page: Page, kept: Uint8Array, text: TextSums, node: number): void {
+  const tag = page.nodes.tag[node]
+  if (tag === Tag.br) {
+    // A break follows the text before it, so that one break is left where a line between two was dropped.
+    if (text.isKept(text.before(node)) && text.keptBetween(node, page.nodes.end[page.blockElement[node]])) kept[node] = 1
+  } else if (tag === Tag.hr) {
+    if (text.isKept(text.before(node)) && text.isKept(text.after(node))) kept[node] = 1
+  } else if (tag === Tag.wbr) kept[node] = 1
+  else if ((tag === Tag.td || tag === Tag.th) && page.nodes.tag[page.nodes.parent[node]] === Tag.tr && !text.hasText(node)) kept[node] = 1
+}
+
+/** Kept and present text per run, as prefix sums. */
+class TextSums {
+  private readonly page: Page
+  /** Kept characters before each run. */
+  private readonly kept: Int32Array
+  /** Characters, kept or not, before each run. */
+  private readonly all: Int32Array
+  /** Nearest run with text before each run; −1 if there is none. */
+  private readonly previous: Int32Array
+  /** Nearest run with text at or after each run. */
+  private readonly next: Int32Array
+
+  constructor(page: Page, keep: Selection) {
+    this.page = page
+    const { size } = page.runs
+    this.kept = sums(page, keep)
+    this.all = sums(page, union(page.live, keep))
+    this.previous = new Int32Array(size + 1).fill(-1)
+    this.next = new Int32Array(size + 1).fill(size)
+    for (let run = 0; run < size; run++) this.previous[run + 1] = this.all[run + 1] > this.all[run] ? run : this.previous[run]
+    for (let run = size - 1; run >= 0; run--) this.next[run] = this.all[run + 1] > this.all[run] ? run : this.next[run + 1]
+  }
+
+  hasKept(node: number): boolean {
+    return this.below(this.kept, node) > 0
+  }
+  hasText(node: number): boolean {
+    return this.below(this.all, node) > 0
+  }
+  /** Share of an element's text that is kept; 0 where it has none. */
+  keptShare(node: number): number {
+    return this.below(this.kept, node) / Math.max(1, this.below(this.all, node))
+  }
+  /** Last run with text before a node; −1 if there is none. */
+  before(node: number): number {
+    return this.previous[this.page.nodes.run[node]]
+  }
+  /** First run with text after a node's subtree; the number of runs if there is none. */
+  after(node: number): number {
+    const { nodes } = this.page
+    return this.next[nodes.run[nodes.end[node]]]
+  }
+  isKept(run: number): boolean {
+    return run >= 0 && run < this.page.runs.size && this.kept[run + 1] > this.kept[run]
+  }
+  /** Tells whether text is kept from one node on up to another. */
+  keptBetween(from: number, to: number): boolean {
+    const { run } = this.page.nodes
+    return this.kept[run[to]] > this.kept[run[from]]
+  }
+  private below(of: Int32Array, node: number): number {
+    const { run, end } = this.page.nodes
+    return of[run[end[node]]] - of[run[node]]
+  }
+}
+
+function sums(page: Page, selection: Selection): Int32Array {
+  const { runs } = page
+  const { bounds } = selection
+  const before = new Int32Array(runs.size + 1)
+  let k = 0
+  for (let run = 0; run < runs.size; run++) {
+    let length = 0
+    for (; k < bounds.length && bounds[k] < runs.start[run + 1]; k += 2) length += bounds[k + 1] - bounds[k]
+    before[run + 1] = before[run] + length
+  }
+  return before
+}
+
+/** Marks the pictures that are kept, and the elements between them and kept text. */
+function markImages(page: Page, kept: Uint8Array, text: TextSums, images: readonly number[]): void {
+  const { nodes } = page
+  const { unit, figure } = pictureUnits(page, text)
+  for (const image of images) {
+    const parent = nodes.parent[image]
+    if (nodes.flags[image] & NodeFlag.InTemplate) continue
+    // A hidden picture appears only where hidden text beside it was kept.
+    if (nodes.flags[image] & NodeFlag.Hidden && !(nodes.flags[parent] & NodeFlag.Hidden && text.hasKept(parent))) continue
+    if (!isKeptImage(page, text, image, unit[image], figure[image]) || !hasImage(page, image)) continue
+    for (let i = image; i >= 0 && kept[i] === 0; i = nodes.parent[i]) kept[i] = 1
+  }
+}
+
+/** For each element the outermost wrapper around it that holds no text of its own, and the figure that holds it. */
+function pictureUnits(page: Page, text: TextSums): { unit: Int32Array; figure: Int32Array } {
+  const { nodes, body } = page
+  const unit = new Int32Array(nodes.size)
+  const figure = new Int32Array(nodes.size).fill(-1)
+  for (let i = body; i < nodes.end[body]; i++) {
+    if (nodes.kind[i] !== Kind.Element) continue
+    const parent = nodes.parent[i]
+    figure[i] = nodes.tag[i] === Tag.figure ? i : i === body ? -1 : figure[parent]
+    const joinsParent = i !== body && parent !== body && (!text.hasText(parent) || nodes.tag[parent] === Tag.figure)
+    unit[i] = joinsParent ? unit[parent] : i
+  }
+  return { unit, figure }
+}
+
+/** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
+const decoration =
+  /(?:^|[\s_/-])(?:avatar|gravatar|userpic|profile-?(?:pic|image|photo)|author-?(?:image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
+/** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
+const ornamentSize = 48
+
+function isKeptImage(page: Page, text: TextSums, image: number, unit: number, figure: number): boolean {
+  const { nodes } = page
+  if (figure >= 0 && text.hasKept(figure)) return true
+  const parent = nodes.parent[unit]
+  if (parent < 0) return false
+  const before = text.before(unit)
+  const after = text.after(unit)
+  const isFirst = before < nodes.run[parent]
+  const isLast = after >= nodes.run[nodes.end[parent]]
+  const keptBefore = !isFirst && text.isKept(before)
+  const keptAfter = !isLast && text.isKept(after)
+  const hasDroppedCaption = figure >= 0 && text.hasText(figure)
+  if (keptBefore && keptAfter) return !isOrnament(page, image) || isInline(page, image, before, after)
+  if (!(keptBefore || keptAfter) || isOrnament(page, image)) return false
+  const neighbour = page.blockElement[page.runs.node[keptBefore ? before : after]]
+  const isBeside = (isFirst || isLast) && text.keptShare(neighbour) >= 0.5
+  return hasDroppedCaption ? text.keptShare(parent) >= 0.8 : isBeside || text.keptShare(parent) >= 0.5
+}
+
+/** Tells whether a picture stands within one line of text. */
+function isInline(page: Page, image: number, before: number, after: number): boolean {
+  const { blockElement, runs } = page
+  const block = blockElement[image]
+  return blockElement[runs.node[before]] === block && blockElement[runs.node[after]] === block
+}
+
+function isOrnament(page: Page, image: number): boolean {
+  if (isSmall(page.attribute(image, 'width')) || isSmall(page.attribute(image, 'height'))) return true
+  return decoration.test(page.attribute(image, 'class') ?? '') || decoration.test(page.attribute(page.nodes.parent[image], 'class') ?? '')
+}
+
+function isSmall(size: string | null): boolean {
+  const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(size ?? '')
+  return match !== null && Number(match[1]) <= ornamentSize
+}

@@ -1,0 +1,126 @@
+/**
+ * Addresses in the output: absolute where a base is known, and of a few harmless schemes only.
+ *
+ * What a browser would do with an address decides, not how it is spelled: control characters and white space that browsers
+ * skip are removed before the scheme is looked at, and whatever passes is written back in a form that holds no quote, angle
+ * bracket, back-tick, backslash or white space.
+ */
+
+import { Tag } from '../html/tags.js'
+import type { Page } from '../page/page.js'
+import { Kind, Namespace, NodeFlag } from '../page/types.js'
+
+/** Protocols that an address in the output may have. */
+export const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/**
+ * Returns the address against which the page's relative addresses resolve: the first `base` with an `href`, on top of
+ * the page's own address; null where neither is an http address.
+ */
+export function baseOf(page: Page, url: string | null | undefined): string | null {
+  const own = httpAddress(url ?? page.url ?? '', null)
+  const element = page.base.once('baseElement', () => baseElement(page))
+  const href = element < 0 ? null : page.attribute(element, 'href')
+  return (href === null ? null : httpAddress(href, own)) ?? own
+}
+
+function baseElement(page: Page): number {
+  const { nodes } = page
+  for (let i = 0; i < nodes.size; i++) {
+    if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.base || nodes.namespace[i] !== Namespace.Html) continue
+    if ((nodes.flags[i] & NodeFlag.InTemplate) === 0 && page.attribute(i, 'href') !== null) return i
+  }
+  return -1
+}
+
+function httpAddress(href: string, base: string | null): string | null {
+  const address = parse(href, base)
+  return address && (address.protocol === 'http:' || address.protocol === 'https:') ? address.href : null
+}
+
+function parse(href: string, base: string | null): URL | null {
+  try {
+    return base === null ? new URL(href) : new URL(href, base)
+  } catch {
+    return null
+  }
+}
+
+/** Path, query and fragment in characters that the URL standard leaves as they are. */
+const plainTail = /^(?:[\w\-.~!$&'()*+,;=:@%/]*)(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?(?:#[\w\-.~!$&'()*+,;=:@%/?]*)?$/
+/** An http address that the URL standard leaves as it is. */
+const plainAddress = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?![/\\])/
+/** Segments of dots, which have to be resolved. */
+const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i
+/** Characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
+const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
+
+/**
+ * Returns a safe form of an address: absolute where there is a base, else as relative as it came; null for anything but
+ * http, https, mailto, tel and relative addresses.
+ */
+export function resolveUrl(base: string | null, href: string): string | null {
+  const bare = withoutSkipped(href)
+  if (base !== null) {
+    const quick = resolvePlain(base, bare)
+    if (quick !== null) return quick
+  }
+  const address = parse(bare, base ?? placeholderBase)
+  if (address === null || !allowedProtocols.has(address.protocol)) return null
+  const isRelative = base === null && address.protocol === 'https:' && address.host === placeholderHost
+  return isRelative ? relativeAddress(bare) : encodeUnsafe(address.href)
+}
+
+/** Removes what browsers skip: control characters and spaces at the ends, tabs and line breaks anywhere. */
+function withoutSkipped(href: string): string {
+  let start = 0
+  let end = href.length
+  while (start < end && href.charCodeAt(start) <= 0x20) start++
+  while (end > start && href.charCodeAt(end - 1) <= 0x20) end--
+  return href.slice(start, end).replace(/[\t\n\r]/g, '')
+}
+
+/** Stands in for a base that is not known, so that relative addresses can be checked. */
+const placeholderHost = 'relative.invalid'
+const placeholderBase = `https://${placeholderHost}/`
+
+/** Writes a relative address such that no reader can take any of it for a scheme or a host. */
+function relativeAddress(bare: string): string | null {
+  const slashed = bare.replace(/^[^?#]*/, path => path.replaceAll('\\', '/'))
+  const firstSegment = /^[^/?#]*/.exec(slashed)?.[0] ?? ''
+  if (slashed === '' || firstSegment.includes(':') || slashed.startsWith('//') || slashed.includes(placeholderHost)) return null
+  return encodeUnsafe(slashed)
+}
+
+function encodeUnsafe(address: string): string {
+  return address.replace(unsafe, character => (/[\ud800-\udfff]/.test(character) ? '%EF%BF%BD' : encodeURIComponent(character)))
+}
+
+/** The parts of the base last used: a page's addresses all have the same. */
+let known = { base: '', origin: '', directory: '', file: '', document: '' }
+
+function partsOf(base: string): typeof known {
+  if (known.base === base) return known
+  const { origin, pathname, search } = parse(base, null) ?? new URL(placeholderBase)
+  known = {
+    base,
+    origin,
+    directory: origin + pathname.slice(0, pathname.lastIndexOf('/') + 1),
+    file: origin + pathname,
+    document: origin + pathname + search,
+  }
+  return known
+}
+
+/** Resolves the plain addresses that most are, a tenth of the cost of a URL parser; null where one is needed. */
+function resolvePlain(base: string, href: string): string | null {
+  if (href === '' || dotSegment.test(href)) return null
+  const head = plainAddress.exec(href)
+  if (head) return plainTail.test(href.slice(head[0].length)) ? href : null
+  if (!plainTail.test(href) || !/^https?:\/\/[a-z][a-z0-9.-]*\//.test(base)) return null
+  const first = href.charCodeAt(0)
+  if (first === 0x2f) return href.charCodeAt(1) === 0x2f ? null : partsOf(base).origin + href
+  if (first === 0x3f) return partsOf(base).file + href
+  if (first === 0x23) return partsOf(base).document + href
+  return /^[^/?#]*:/.test(href) ? null : partsOf(base).directory + href
+}
