@@ -153,7 +153,10 @@ function noahsArk(p: Parser, node: number, elementCode: number): void {
   let earliest = 0
   for (let entry = findFormatting(p, elementCode); entry !== 0; entry = p.formatting[entry * 8 + BELOW]!) {
     if (p.formatting[entry * 8 + FRAME] !== p.frame) break
-    if (++candidates > MANY) return askIndex(p, node, elementCode)
+    if (++candidates > MANY) {
+      askIndex(p, node, elementCode)
+      return
+    }
   }
   if (candidates < 3) return
   for (let entry = findFormatting(p, elementCode); entry !== 0; entry = p.formatting[entry * 8 + BELOW]!) {

@@ -92,14 +92,18 @@ export function startInBody(p: Parser): void {
 function startRare(p: Parser, elementCode: number): void {
   switch (START_CLASS[elementCode >> 2]) {
     case 8:
-      return startInput(p, elementCode)
+      startInput(p, elementCode)
+      return
     case 9:
-      return startButton(p, elementCode)
+      startButton(p, elementCode)
+      return
     case 10: // math, svg
       reconstruct(p)
-      return insertForeign(p, elementCode === code('svg') ? SVG : MATH, 0)
+      insertForeign(p, elementCode === code('svg') ? SVG : MATH, 0)
+      return
     case 13:
-      return startForm(p, elementCode)
+      startForm(p, elementCode)
+      return
     case 14: // table
       if (!p.quirks && pInButtonScope(p)) closeP(p)
       insertElement(p, elementCode)
@@ -107,9 +111,11 @@ function startRare(p: Parser, elementCode: number): void {
       p.mode = Mode.InTable
       return
     case 15:
-      return startOption(p, elementCode)
+      startOption(p, elementCode)
+      return
     case 16:
-      return startSelect(p, elementCode)
+      startSelect(p, elementCode)
+      return
     case 17: // hr
       if (pInButtonScope(p)) closeP(p)
       if (inScope(p, SELECT)) generateImplied(p, -1)
@@ -130,7 +136,8 @@ function startRare(p: Parser, elementCode: number): void {
       p.mode = Mode.Text
       return
     case 20:
-      return startRaw(p, elementCode)
+      startRaw(p, elementCode)
+      return
     case 21: // caption, col, colgroup, frame, head, tbody, td, tfoot, th, thead, tr
       return
     case 22: // html
@@ -149,7 +156,8 @@ function startRarest(p: Parser, elementCode: number): void {
       p.bodyMerges.push(p.tagStart)
       return
     case 24:
-      return startFrameset(p, elementCode)
+      startFrameset(p, elementCode)
+      return
     case 25: // applet, marquee, object
       reconstruct(p)
       insertElement(p, elementCode)
@@ -257,7 +265,10 @@ function startOption(p: Parser, elementCode: number): void {
 
 function startSelect(p: Parser, elementCode: number): void {
   if (p.contextCode === SELECT) return
-  if (inScope(p, SELECT)) return popElement(p, SELECT)
+  if (inScope(p, SELECT)) {
+    popElement(p, SELECT)
+    return
+  }
   reconstruct(p)
   insertElement(p, elementCode)
   p.framesetOk = false

@@ -181,13 +181,19 @@ function fosterTable(p: Parser): number {
 /** Inserts a detached node where foster parenting wants it. */
 export function insertFostered(p: Parser, node: number): void {
   const table = fosterTable(p)
-  if (table !== 0) return insertBefore(p, p.nodes[(table << 3) + PARENT]!, node, table)
+  if (table !== 0) {
+    insertBefore(p, p.nodes[(table << 3) + PARENT]!, node, table)
+    return
+  }
   appendTo(p, p.lastOpen[TEMPLATE]! || p.stackNode[0]!, node)
 }
 
 /** Inserts a stretch of text at the appropriate place, joining it to a text node that ends there. */
 export function insertText(p: Parser, start: number, end: number, flags: number): void {
-  if (p.fostering && fosters(p, p.current)) return insertFosteredText(p, start, end, flags)
+  if (p.fostering && fosters(p, p.current)) {
+    insertFosteredText(p, start, end, flags)
+    return
+  }
   if (p.order === LEAVING) linkAll(p)
   const parent = p.stackNode[p.top]!
   const last = p.order === LINKED ? p.links[(parent << 2) + LAST]! : p.nodeCount - 1
@@ -206,7 +212,10 @@ function insertFosteredText(p: Parser, start: number, end: number, flags: number
   const table = fosterTable(p)
   const parent = table === 0 ? p.lastOpen[TEMPLATE]! || p.stackNode[0]! : p.nodes[(table << 3) + PARENT]!
   const before = table === 0 ? p.links[(parent << 2) + LAST]! : p.links[(table << 2) + PREVIOUS]!
-  if (before !== 0 && (p.nodes[before << 3]! & KIND_MASK) === TEXT) return extendText(p, before, start, end, flags)
+  if (before !== 0 && (p.nodes[before << 3]! & KIND_MASK) === TEXT) {
+    extendText(p, before, start, end, flags)
+    return
+  }
   p.textCount++
   insertFostered(p, newDetached(p, TEXT | ((flags & DECODING) << TEXT_SHIFT), start, end, 0))
 }

@@ -232,7 +232,10 @@ export function digHoles(p: Parser, low: number, high: number): void {
 
 /** Removes an open element from anywhere on the stack; its source ends at `end`. */
 export function removeOpen(p: Parser, place: number, end: number): void {
-  if (place === p.top) return pop(p, end)
+  if (place === p.top) {
+    pop(p, end)
+    return
+  }
   const node = p.stackNode[place]!
   const special = p.stackSpecial[slotBelow(p, place)]!
   const hard = p.stackHard[slotBelow(p, place)]!

@@ -28,7 +28,10 @@ const FRAMESET = code('frameset')
 /** A start tag. */
 export function startTag(p: Parser): void {
   if ((p.current & 3) === 0) {
-    if (p.mode === IN_BODY) return startInBody(p)
+    if (p.mode === IN_BODY) {
+      startInBody(p)
+      return
+    }
   } else if (p.mode !== Mode.Tokens && isForeignStart(p) && !foreignStart(p)) return
   startByMode(p)
 }
@@ -231,7 +234,10 @@ export function text(p: Parser, start: number, end: number, flags: number): void
       else insertText(p, start, end, flags)
       return
     }
-  } else if (p.mode !== Mode.Tokens && isForeignText(p)) return foreignText(p, start, end, flags)
+  } else if (p.mode !== Mode.Tokens && isForeignText(p)) {
+    foreignText(p, start, end, flags)
+    return
+  }
   textByMode(p, start, end, flags)
 }
 
@@ -337,11 +343,14 @@ export function comment(p: Parser, dataStart: number): void {
     case Mode.BeforeHtml:
     case Mode.AfterAfterBody:
     case Mode.AfterAfterFrameset:
-      return appendComment(p, dataStart, 0)
+      appendComment(p, dataStart, 0)
+      return
     case Mode.AfterBody:
-      return appendComment(p, dataStart, p.stackNode[0]!)
+      appendComment(p, dataStart, p.stackNode[0]!)
+      return
     case Mode.Tokens:
-      return p.sink!.comment(dataStart)
+      p.sink!.comment(dataStart)
+      return
     default:
       insertComment(p, dataStart)
   }
@@ -349,7 +358,10 @@ export function comment(p: Parser, dataStart: number): void {
 
 /** A doctype. */
 export function doctype(p: Parser): void {
-  if (p.mode === Mode.Tokens) return p.sink!.doctype()
+  if (p.mode === Mode.Tokens) {
+    p.sink!.doctype()
+    return
+  }
   if (p.mode === Mode.InTableText) table.flushTableText(p)
   if (p.mode !== Mode.Initial) return
   newNode(p, Word.Doctype, 0, p.tagStart, p.tagEnd, 0)
