@@ -133,40 +133,40 @@ export class Result {
     return this.once('metadata', this.parts.metadata)
   }
   get title(): string | null {
-    return valueOf(this.metadata.title)
+    return unsourced(this.metadata.title)
   }
   get authors(): readonly string[] {
-    return valueOf(this.metadata.authors) ?? []
+    return unsourced(this.metadata.authors) ?? []
   }
   /** Date of publication, ISO 8601. */
   get published(): string | null {
-    return valueOf(this.metadata.published)
+    return unsourced(this.metadata.published)
   }
   /** Date of the last change, ISO 8601. */
   get modified(): string | null {
-    return valueOf(this.metadata.modified)
+    return unsourced(this.metadata.modified)
   }
   get siteName(): string | null {
-    return valueOf(this.metadata.siteName)
+    return unsourced(this.metadata.siteName)
   }
   get language(): string | null {
-    return valueOf(this.metadata.language)
+    return unsourced(this.metadata.language)
   }
   get description(): string | null {
-    return valueOf(this.metadata.description)
+    return unsourced(this.metadata.description)
   }
   get canonicalUrl(): string | null {
-    return valueOf(this.metadata.canonicalUrl)
+    return unsourced(this.metadata.canonicalUrl)
   }
   /** Address of the lead image. */
   get image(): string | null {
-    return valueOf(this.metadata.image)
+    return unsourced(this.metadata.image)
   }
   get keywords(): readonly string[] {
-    return valueOf(this.metadata.keywords) ?? []
+    return unsourced(this.metadata.keywords) ?? []
   }
   get licence(): string | null {
-    return valueOf(this.metadata.licence)
+    return unsourced(this.metadata.licence)
   }
 
   /** How much of the page was kept. */
@@ -209,7 +209,7 @@ export class Result {
   }
 }
 
-function valueOf<T>(sourced: Sourced<T> | null): T | null {
+function unsourced<T>(sourced: Sourced<T> | null): T | null {
   return sourced === null ? null : sourced.value
 }
 

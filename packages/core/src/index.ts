@@ -1,0 +1,42 @@
+/** Gleaner: lifts the main content out of web pages. */
+
+export * from './bytes/index.js'
+export {
+  type AnyFilter,
+  type Budget,
+  defineFilter,
+  fallbackAll,
+  type Filter,
+  keepRuns,
+  keepSubtree,
+  needsRendering,
+  type Representation,
+  type Status,
+  unlimited,
+  type Verdict,
+  verdict,
+} from './filters/filter.js'
+export type * from './filters/trace.js'
+export { tagIdOf } from './html/tags.js'
+export { selectionText } from './output/selection-text.js'
+export type { BlockTable } from './page/blocks.js'
+export { isFormattingTag, isInlineTag } from './page/elements.js'
+export type { Measures } from './page/measure.js'
+export { narrow, Page, runsOf, wordsOf } from './page/page.js'
+export { defaultLimits, parsePage } from './page/parse.js'
+export { type PathTable, pathText, tagPaths } from './page/paths.js'
+export * from './page/selection.js'
+export { liveMask, SourceItem, type SourceView, sourceView } from './page/source-view.js'
+export * from './page/types.js'
+export * from './params/errors.js'
+export * from './params/params.js'
+export { OverBudget } from './pipeline/budget.js'
+export { type CompileOptions, compile, type Extraction, type Extractor, pipelineFilter, type Step } from './pipeline/compile.js'
+export { explain } from './pipeline/explain.js'
+export { type JsonSchema, pipelineSchema } from './pipeline/schema.js'
+export { canonicalJson, readStackModel, type StackModel } from './pipeline/stack-model.js'
+export type * from './pipeline/types.js'
+export { type Registry, registryOf } from './pipeline/validate.js'
+export { matchAll } from './select/match.js'
+export { type ComplexSelector, parseSelector, SelectorError } from './select/parse-selector.js'
+export { countText, countWords, normalise, normalLength, type TextCounts, type WordStretch, wordStretches } from './text/words.js'

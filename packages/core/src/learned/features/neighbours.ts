@@ -1,0 +1,55 @@
+/** The blocks before and after, singly and in windows. */
+
+import { Trait } from '../block-stats.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { headingLevels } from './headings.js'
+
+const offsets = [-3, -2, -1, 1, 2, 3]
+const perOffset = ['words', 'linkShare', 'functionShare', 'endsSentence', 'heading', 'sameElement', 'depth']
+const radii = [2, 5, 15]
+const perWindow = ['words', 'linkShare', 'sentenceShare', 'functionShare']
+
+/** Columns of this group. */
+export const neighbourNames: readonly string[] = [
+  ...offsets.flatMap(offset => perOffset.map(name => `${offset > 0 ? '+' : ''}${offset}:${name}`)),
+  ...radii.flatMap(radius => perWindow.map(name => `±${radius}:${name}`)),
+]
+
+/** Writes the group. */
+export function neighbourFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const { page, stats, context } = input
+  const { values, width } = table
+  const { blocks, depth, nodes } = page
+  const { sums } = context
+  const levels = headingLevels(input)
+  for (let b = 0; b < stats.size; b++) {
+    let k = b * width + at
+    const element = blocks.element[b]
+    for (const offset of offsets) {
+      const o = b + offset
+      if (o < 0 || o >= stats.size) {
+        values.fill(-1, k, k + perOffset.length)
+        k += perOffset.length
+        continue
+      }
+      const n = stats.words[o]
+      const other = blocks.element[o]
+      values[k++] = lg(n)
+      values[k++] = ratio(stats.linkWords[o], n)
+      values[k++] = ratio(stats.functionWords[o], n)
+      values[k++] = stats.traits[o] & Trait.EndsSentence ? 1 : 0
+      values[k++] = levels[o]
+      values[k++] = nodes.tag[other] === nodes.tag[element] ? (nodes.parent[other] === nodes.parent[element] ? 2 : 1) : 0
+      values[k++] = depth[other] - depth[element]
+    }
+    for (const radius of radii) {
+      const from = Math.max(0, b - radius)
+      const to = Math.min(stats.size, b + radius + 1)
+      const n = sums.words[to] - sums.words[from]
+      values[k++] = lg(n / (to - from))
+      values[k++] = ratio(sums.linkWords[to] - sums.linkWords[from], n)
+      values[k++] = ratio(sums.sentenceWords[to] - sums.sentenceWords[from], n)
+      values[k++] = ratio(sums.functionWords[to] - sums.functionWords[from], n)
+    }
+  }
+}

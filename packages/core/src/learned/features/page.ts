@@ -1,0 +1,158 @@
+/** The page as a whole: the same numbers on every block of it. */
+
+import { Tag } from '../../html/tags.js'
+import { Trait } from '../block-stats.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { hashText, IntMap } from '../hash.js'
+import { headingLevels } from './headings.js'
+
+const pathWords: readonly (readonly [string, RegExp])[] = [
+  ['forum', /forum|thread|topic|viewtopic|discuss|community|\/t\/|questions?\/|comments\//i],
+  ['product', /product|\/p\/|\/dp\/|item|shop|store|buy|\/pd\//i],
+  ['category', /categor|collection|\/tag|\/c\/|browse|search|list/i],
+  ['docs', /docs?[/.]|api|reference|guide|manual|tutorial|learn|wiki|help/i],
+  ['article', /blog|news|article|story|post|\/20[0-2]\d\//i],
+  ['service', /about|service|solution|pricing|feature|contact|career|platform/i],
+]
+
+const typeWords: readonly (readonly [string, RegExp])[] = [
+  ['article', /article|blogposting|report/],
+  ['product', /^product|offer/],
+  ['forum', /discussion|qapage|question|answer|comment/],
+  ['listing', /itemlist|collectionpage|searchresults/],
+  ['faq', /faqpage/],
+  ['recipe', /recipe|howto/],
+  ['review', /review|rating/],
+  ['business', /localbusiness|organization|service|softwareapplication/],
+]
+
+const lexicon: readonly (readonly [string, string])[] = [
+  ['reply', 'reply replies replied posted quote member joined thread topic likes upvote answers answered votes antworten beiträge registered posts op'],
+  ['cart', 'cart basket price shipping delivery checkout stock quantity sku warranty returns sale review reviews rating warenkorb lieferzeit'],
+  ['docs', 'function parameter parameters returns example syntax api method class string default install configuration note deprecated usage'],
+  ['news', 'reported said according yesterday monday tuesday wednesday thursday friday minister police president officials'],
+  ['service', 'our services customers clients solutions team contact schedule appointment trusted insured consultation book demo platform'],
+  ['wall', 'javascript enable browser cookies consent captcha robot forbidden denied verify blocked error 404 found'],
+]
+
+/** Columns of this group. */
+export const pageNames: readonly string[] = [
+  'page:blocks', 'page:words', 'page:linkShare', 'page:sentenceShare', 'page:paragraphShare', 'page:functionShare', 'page:images', 'page:anchors',
+  'page:prices', 'page:dates', 'page:questions', 'page:listShare', 'page:tableShare', 'page:headings', 'page:titleWords', 'page:structuredWords',
+  'page:description', 'page:pathDepth', 'page:pathLength', 'page:pathHyphens', 'page:pathDigits', 'page:query', 'page:home', 'page:hasUrl',
+  'page:ogArticle', 'page:ogProduct', 'page:ogWebsite', 'page:meanWords', 'page:maxWords', 'page:groupCount', 'page:groupShare', 'page:groupMean',
+  'page:groupSentences', 'page:mainCount', 'page:articleCount', 'page:sourceRatio',
+  ...pathWords.map(([name]) => `page:path:${name}`),
+  ...typeWords.map(([name]) => `page:type:${name}`),
+  ...lexicon.map(([name]) => `page:words:${name}`),
+]
+
+let lexiconTable: IntMap | null = null
+
+function lexiconOf(): IntMap {
+  if (lexiconTable === null) {
+    lexiconTable = new IntMap(512)
+    lexicon.forEach(([, words], i) => {
+      for (const word of words.split(' ')) lexiconTable!.set(hashText(word), i + 1)
+    })
+  }
+  return lexiconTable
+}
+
+/** Writes the group. */
+export function pageFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const row = pageRow(input)
+  for (let b = 0; b < table.rows; b++) table.values.set(row, b * table.width + at)
+}
+
+/** Computes the numbers of the page once. */
+export function pageRow(input: FeatureInput): Float32Array {
+  const { page, stats, context, facts } = input
+  const { sums } = context
+  const { nodes } = page
+  const words = sums.words[stats.size]
+  const counts = blockCounts(input)
+  const path = facts.path
+  const query = path.indexOf('?')
+  const plain = query < 0 ? path : path.slice(0, query)
+  const group = largestGroup(input)
+  const row = [
+    lg(stats.size),
+    lg(words),
+    ratio(sums.linkWords[stats.size], words),
+    ratio(sums.sentenceWords[stats.size], words),
+    ratio(sums.paragraphWords[stats.size], words),
+    ratio(sums.functionWords[stats.size], words),
+    lg(context.images[nodes.size]),
+    lg(context.anchors[nodes.size]),
+    ratio(counts.prices, stats.size),
+    ratio(counts.dates, stats.size),
+    ratio(counts.questions, stats.size),
+    ratio(counts.list, words),
+    ratio(counts.table, words),
+    lg(counts.headings),
+    facts.titleWords,
+    lg(facts.structuredWords),
+    facts.description.size,
+    plain.split('/').length - 1,
+    plain.length,
+    plain.split('-').length - 1,
+    /\d/.test(plain) ? (/\d{4,}/.test(plain) ? 2 : 1) : 0,
+    query < 0 ? 0 : 1,
+    plain === '/' ? 1 : 0,
+    page.url === null ? 0 : 1,
+    facts.ogType.includes('article') ? 1 : 0,
+    facts.ogType.includes('product') ? 1 : 0,
+    facts.ogType.includes('website') ? 1 : 0,
+    ratio(words, stats.size),
+    lg(counts.longest),
+    group < 0 ? 0 : lg(context.groupCount[group]),
+    group < 0 ? 0 : ratio(context.groupWords[group], words),
+    group < 0 ? 0 : lg(context.groupWords[group] / context.groupCount[group]),
+    group < 0 ? 0 : ratio(context.groupSentenceWords[group], context.groupWords[group]),
+    counts.mains,
+    lg(counts.articles),
+    ratio(page.runs.axis.length, page.source.length),
+    ...pathWords.map(([, pattern]) => (pattern.test(path) ? 1 : 0)),
+    ...typeWords.map(([, pattern]) => ([...facts.types].some(type => pattern.test(type)) ? 1 : 0)),
+    ...counts.lexicon.map(count => ratio(1000 * count, words)),
+  ]
+  return Float32Array.from(row)
+}
+
+function blockCounts(input: FeatureInput) {
+  const { page, stats } = input
+  const { nodes, blocks } = page
+  const table = lexiconOf()
+  const counts = { prices: 0, dates: 0, questions: 0, list: 0, table: 0, headings: 0, longest: 0, mains: 0, articles: 0, lexicon: lexicon.map(() => 0) }
+  const levels = headingLevels(input)
+  for (let b = 0; b < stats.size; b++) {
+    const traits = stats.traits[b]
+    if (traits & Trait.Price) counts.prices++
+    if (traits & Trait.DateLike) counts.dates++
+    if (traits & Trait.Question) counts.questions++
+    if (levels[b] > 0) counts.headings++
+    const tag = nodes.tag[blocks.element[b]]
+    if (tag === Tag.li) counts.list += stats.words[b]
+    if (tag === Tag.td || tag === Tag.th) counts.table += stats.words[b]
+    counts.longest = Math.max(counts.longest, stats.words[b])
+  }
+  for (let w = 0; w < stats.wordHash.length; w++) {
+    const entry = table.get(stats.wordHash[w])
+    if (entry > 0) counts.lexicon[entry - 1]++
+  }
+  for (let i = 0; i < nodes.size; i++) {
+    if (nodes.tag[i] === Tag.main) counts.mains++
+    else if (nodes.tag[i] === Tag.article) counts.articles++
+  }
+  return counts
+}
+
+/** The group of at least three alike siblings with most words, −1 if there is none. */
+function largestGroup({ context }: FeatureInput): number {
+  let best = -1
+  for (let g = 0; g < context.groupCount.length; g++) {
+    if (context.groupCount[g] >= 3 && (best < 0 || context.groupWords[g] > context.groupWords[best])) best = g
+  }
+  return best
+}

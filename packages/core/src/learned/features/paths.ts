@@ -1,0 +1,84 @@
+/** Blocks that are marked up alike: same tag path, same path with classes, same parent and child. */
+
+import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { finish, hashStart, IntMap, mix } from '../hash.js'
+
+const kinds = ['path', 'classPath', 'pair']
+const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio', 'ownToMean']
+
+/** Columns of this group. */
+export const pathNames: readonly string[] = kinds.flatMap(kind => perKind.map(name => `${kind}:${name}`))
+
+const ids = new IntMap(1024)
+
+/** Writes the group. */
+export function pathFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const classPath = classPaths(input)
+  const { page, stats, context } = input
+  const { nodes, blocks, paths } = page
+  const keyOf = [
+    (element: number) => finish(mix(hashStart, paths.ofNode[element] + 1)),
+    (element: number) => finish(classPath[element]),
+    (element: number) => finish(mix(mix(hashStart, context.signature[element]), nodes.parent[element] < 0 ? 0 : context.signature[nodes.parent[element]])),
+  ]
+  const groupOf = new Int32Array(stats.size)
+  keyOf.forEach((key, kind) => {
+    ids.clear()
+    let groups = 0
+    for (let b = 0; b < stats.size; b++) {
+      const hash = key(blocks.element[b])
+      let id = ids.get(hash, -1)
+      if (id < 0) ids.set(hash, (id = groups++))
+      groupOf[b] = id
+    }
+    writeGroups(input, table, at + kind * perKind.length, groupOf, groups)
+  })
+}
+
+/** Hash of the signatures from the root down, per node. */
+function classPaths({ page, context }: FeatureInput): Int32Array {
+  const { nodes } = page
+  const hash = new Int32Array(nodes.size)
+  for (let i = 0; i < nodes.size; i++) {
+    const parent = nodes.parent[i]
+    hash[i] = mix(parent < 0 ? hashStart : hash[parent], context.signature[i])
+  }
+  return hash
+}
+
+function writeGroups({ stats, context }: FeatureInput, table: FeatureTable, at: number, groupOf: Int32Array, groups: number): void {
+  const count = new Float64Array(groups)
+  const words = new Float64Array(groups)
+  const squares = new Float64Array(groups)
+  const links = new Float64Array(groups)
+  const punctuation = new Float64Array(groups)
+  const functions = new Float64Array(groups)
+  for (let b = 0; b < stats.size; b++) {
+    const g = groupOf[b]
+    const n = stats.words[b]
+    count[g]++
+    words[g] += n
+    squares[g] += n * n
+    links[g] += stats.linkWords[b]
+    punctuation[g] += stats.commas[b] + stats.sentenceEnds[b]
+    functions[g] += stats.functionWords[b]
+  }
+  const pageWords = context.sums.words[stats.size]
+  const { values, width } = table
+  for (let b = 0; b < stats.size; b++) {
+    const g = groupOf[b]
+    let k = b * width + at
+    const mean = words[g] / count[g]
+    const deviation = Math.sqrt(Math.max(0, squares[g] / count[g] - mean * mean))
+    values[k++] = lg(count[g])
+    values[k++] = ratio(words[g], pageWords)
+    values[k++] = lg(mean)
+    values[k++] = lg(deviation)
+    values[k++] = ratio(links[g], words[g])
+    values[k++] = ratio(punctuation[g], words[g])
+    values[k++] = ratio(functions[g], words[g])
+    // As CEPR's extended path ratio: long, punctuated, uneven texts under few paths.
+    values[k++] = lg(((mean * punctuation[g]) / count[g]) * deviation)
+    values[k++] = ratio(stats.words[b], mean)
+  }
+}

@@ -1,0 +1,98 @@
+/** The block's element and the kinds of element around it. */
+
+import { Tag } from '../../html/tags.js'
+import { RunFlag } from '../../page/types.js'
+import type { FeatureInput, FeatureTable } from '../features.js'
+
+const own: readonly (readonly [string, readonly number[]])[] = [
+  ['p', [Tag.p]], ['li', [Tag.li]], ['div', [Tag.div]], ['td', [Tag.td]], ['th', [Tag.th]], ['h1', [Tag.h1]], ['h2', [Tag.h2]], ['h3', [Tag.h3]],
+  ['h4to6', [Tag.h4, Tag.h5, Tag.h6]], ['blockquote', [Tag.blockquote]], ['pre', [Tag.pre]], ['dt', [Tag.dt]], ['dd', [Tag.dd]],
+  ['figcaption', [Tag.figcaption]], ['section', [Tag.section, Tag.article, Tag.main]], ['control', [Tag.button, Tag.option, Tag.legend, Tag.textarea]],
+  ['summary', [Tag.summary]], ['body', [Tag.body]],
+]
+
+const ancestors: readonly (readonly [string, readonly number[]])[] = [
+  ['nav', [Tag.nav]], ['aside', [Tag.aside]], ['footer', [Tag.footer]], ['header', [Tag.header]], ['main', [Tag.main]], ['article', [Tag.article]],
+  ['section', [Tag.section]], ['form', [Tag.form]], ['table', [Tag.table]], ['tr', [Tag.tr]], ['ul', [Tag.ul]], ['ol', [Tag.ol]], ['li', [Tag.li]],
+  ['dl', [Tag.dl]], ['figure', [Tag.figure]], ['blockquote', [Tag.blockquote]], ['button', [Tag.button]], ['select', [Tag.select]],
+  ['noscript', [Tag.noscript]], ['p', [Tag.p]], ['pre', [Tag.pre]], ['a', [Tag.a]], ['h1', [Tag.h1]], ['h2', [Tag.h2]], ['h3', [Tag.h3]],
+  ['details', [Tag.details, Tag.dialog]],
+]
+
+/** Columns of this group. */
+export const tagNames: readonly string[] = [
+  ...own.map(([name]) => `is:${name}`),
+  ...ancestors.map(([name]) => `to:${name}`),
+  'depth', 'headingLevel', 'listNesting', 'tableNesting', 'inlineDepth', 'hidden', 'noscript',
+]
+
+const ownColumn = new Int8Array(1024).fill(-1)
+own.forEach(([, tags], column) => {
+  for (const tag of tags) ownColumn[tag] = column
+})
+const ancestorColumn = new Int8Array(1024).fill(-1)
+ancestors.forEach(([, tags], column) => {
+  for (const tag of tags) ancestorColumn[tag] = column
+})
+
+/** How far up the climb goes; beyond it nothing more is learnt, and hostile nesting stays cheap. */
+export const maxClimb = 48
+/** The distance written where there is no such ancestor. */
+const none = 60
+
+/** Level of a heading element, 0 for others. */
+export function headingLevel(tag: number): number {
+  switch (tag) {
+    case Tag.h1:
+      return 1
+    case Tag.h2:
+      return 2
+    case Tag.h3:
+      return 3
+    case Tag.h4:
+      return 4
+    case Tag.h5:
+      return 5
+    case Tag.h6:
+      return 6
+    default:
+      return 0
+  }
+}
+
+/** Writes the group. */
+export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, at: number): void {
+  const { nodes, blocks, depth, runs } = page
+  const { values, width } = table
+  for (let b = 0; b < stats.size; b++) {
+    const row = b * width + at
+    const element = blocks.element[b]
+    const tag = nodes.tag[element]
+    if (tag < 1024 && ownColumn[tag] >= 0) values[row + ownColumn[tag]] = 1
+    const distances = row + own.length
+    values.fill(none, distances, distances + ancestors.length)
+    let lists = 0
+    let tables = 0
+    let heading = 0
+    // From the first text up, so that inline wrappers (a link around everything) count too.
+    const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
+    for (let i = first, climbed = 0; i >= 0 && climbed < maxClimb; i = nodes.parent[i], climbed++) {
+      const name = nodes.tag[i]
+      if (name >= 1024) continue
+      const column = ancestorColumn[name]
+      if (column >= 0 && values[distances + column] === none) values[distances + column] = climbed
+      if (name === Tag.ul || name === Tag.ol) lists++
+      else if (name === Tag.table) tables++
+      else if (heading === 0) heading = headingLevel(name)
+    }
+    const rest = distances + ancestors.length
+    values[rest] = depth[element]
+    values[rest + 1] = heading
+    values[rest + 2] = lists
+    values[rest + 3] = tables
+    values[rest + 4] = depth[first] - depth[element]
+    const flags = runs.flags[blocks.runs[blocks.start[b]]]
+    values[rest + 5] = flags & RunFlag.Hidden ? 1 : 0
+    values[rest + 6] = flags & RunFlag.Noscript ? 1 : 0
+  }
+}

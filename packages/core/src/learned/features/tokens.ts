@@ -1,0 +1,112 @@
+/**
+ * Tokens: the names that authors give to elements, and the first words of texts. Each token has a score learnt from many
+ * sites: the log-odds that a block with it is content.
+ */
+
+import type { FeatureInput, FeatureTable } from '../features.js'
+import { finish, hashStart, mix } from '../hash.js'
+import { headingLevels } from './headings.js'
+
+/** Looks up the score of a token key; undefined where the token is not known. */
+export interface TokenScores {
+  get(key: number): number | undefined
+}
+
+/** Where a token stands relative to the block. */
+export const TokenPlace = { Own: 0, Parent: 1, Grandparent: 2, Near: 3, Above: 4, Words: 5, Heading: 6 } as const
+
+const places = ['own', 'parent', 'grandparent', 'near', 'above', 'words', 'heading']
+
+/** Columns of this group. */
+export const tokenNames: readonly string[] = [
+  ...places.flatMap(place => ['mean', 'max', 'min'].map(name => `tokens:${place}:${name}`)),
+  'tokens:sum', 'tokens:max', 'tokens:min', 'tokens:known',
+]
+
+/** The key under which a token at a place has its score. */
+export function tokenKey(token: number, place: number): number {
+  return finish(mix(mix(hashStart, token), place + 11))
+}
+
+/** How many of a text's first words count, and up to which length a whole text does. */
+const firstWords = 8
+
+/** Calls back with every token key of a block, place by place; what training counts and what `tokenFeatures` scores. */
+export function forBlockTokens(input: FeatureInput, b: number, previousHeading: number, use: (key: number, place: number) => void): void {
+  const { page, stats, context } = input
+  const { nodes, blocks, runs, body } = page
+  const element = blocks.element[b]
+  const visit = (node: number, place: number): void => {
+    for (let t = context.tokenStart[node]; t < context.tokenStart[node + 1]; t++) use(tokenKey(context.tokens[t], place), place)
+  }
+  const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
+  for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) visit(i, TokenPlace.Own)
+  for (let i = element, level = 0; i >= body && level < 24; i = nodes.parent[i], level++) {
+    visit(i, level === 0 ? TokenPlace.Own : level === 1 ? TokenPlace.Parent : level === 2 ? TokenPlace.Grandparent : level <= 4 ? TokenPlace.Near : TokenPlace.Above)
+  }
+  const to = Math.min(stats.wordStart[b + 1], stats.wordStart[b] + firstWords)
+  for (let w = stats.wordStart[b]; w < to; w++) use(tokenKey(stats.wordHash[w], TokenPlace.Words), TokenPlace.Words)
+  if (previousHeading >= 0) {
+    const end = Math.min(stats.wordStart[previousHeading + 1], stats.wordStart[previousHeading] + firstWords)
+    for (let w = stats.wordStart[previousHeading]; w < end; w++) use(tokenKey(stats.wordHash[w], TokenPlace.Heading), TokenPlace.Heading)
+  }
+}
+
+/** For each block the last heading before it, −1 where there is none. */
+export function previousHeadings(levels: Uint8Array): Int32Array {
+  const previous = new Int32Array(levels.length)
+  let last = -1
+  for (let b = 0; b < levels.length; b++) {
+    previous[b] = last
+    if (levels[b] > 0) last = b
+  }
+  return previous
+}
+
+const sum = new Float64Array(places.length)
+const count = new Float64Array(places.length)
+const most = new Float64Array(places.length)
+const least = new Float64Array(places.length)
+
+/** Writes the group. */
+export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: number, scores: TokenScores): void {
+  const { stats } = input
+  const previous = previousHeadings(headingLevels(input))
+  const { values, width } = table
+  const add = (key: number, place: number): void => {
+    const score = scores.get(key)
+    if (score === undefined) return
+    sum[place] += score
+    count[place]++
+    if (score > most[place]) most[place] = score
+    if (score < least[place]) least[place] = score
+  }
+  for (let b = 0; b < stats.size; b++) {
+    sum.fill(0)
+    count.fill(0)
+    most.fill(Number.NEGATIVE_INFINITY)
+    least.fill(Number.POSITIVE_INFINITY)
+    forBlockTokens(input, b, previous[b], add)
+    let k = b * width + at
+    let total = 0
+    let highest = 0
+    let lowest = 0
+    let known = 0
+    for (let place = 0; place < places.length; place++) {
+      const has = count[place] > 0
+      const mean = has ? sum[place] / count[place] : 0
+      values[k++] = mean
+      values[k++] = has ? most[place] : 0
+      values[k++] = has ? least[place] : 0
+      if (place > TokenPlace.Above || !has) continue
+      total += mean
+      known += count[place]
+      highest = Math.max(highest, most[place])
+      lowest = Math.min(lowest, least[place])
+    }
+    values[k++] = total
+    values[k++] = highest
+    values[k++] = lowest
+    values[k++] = known
+  }
+}

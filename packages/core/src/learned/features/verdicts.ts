@@ -1,0 +1,179 @@
+/** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
+
+import { Tag } from '../../html/tags.js'
+import { type FeatureInput, type FeatureTable, ratio } from '../features.js'
+import { maxClimb } from './tags.js'
+
+const descents = [0.5, 0.7, 0.9]
+
+/** Columns of this group. */
+export const verdictNames: readonly string[] = [
+  'sentenceF1:inside', 'sentenceF1:best', 'sentenceF1:levels', 'wordCounts', 'bodyText', 'container:best', 'container:near', 'container:inside',
+  ...descents.map(share => `descent${share * 100}`), 'inMain', 'inArticle', 'mainShare',
+]
+
+/** Writes the group. */
+export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const { page, stats, context } = input
+  const { nodes, blocks, body } = page
+  const sentence = sentenceScores(input)
+  const container = containerScores(input)
+  const bodyText = bodyTextRange(input)
+  const inside = descents.map(share => descend(input, share))
+  const main = containerOf(input, Tag.main)
+  const article = containerOf(input, Tag.article)
+  const mainWords = main < 0 ? 0 : wordsIn(input, main)
+  const { values, width } = table
+  const holds = (element: number, b: number): number =>
+    element >= 0 && context.firstBlock[element] <= b && b < context.lastBlock[element] ? 1 : 0
+  for (let b = 0; b < stats.size; b++) {
+    let bestSentence = 0
+    let sentenceLevel = 0
+    let bestContainer = 0
+    let nearContainer = 0
+    for (let i = blocks.element[b], climbed = 0; i >= body && climbed < maxClimb; i = nodes.parent[i], climbed++) {
+      if (sentence.scores[i] > bestSentence) {
+        bestSentence = sentence.scores[i]
+        sentenceLevel = climbed
+      }
+      if (container.scores[i] > bestContainer) bestContainer = container.scores[i]
+      if (climbed === 3) nearContainer = bestContainer
+    }
+    let k = b * width + at
+    values[k++] = holds(sentence.best, b)
+    values[k++] = ratio(bestSentence, sentence.scores[sentence.best])
+    values[k++] = sentenceLevel
+    values[k++] = wordCountRule(input, b)
+    values[k++] = b >= bodyText[0] && b < bodyText[1] ? 1 : 0
+    values[k++] = ratio(bestContainer, container.scores[container.best])
+    values[k++] = ratio(nearContainer, container.scores[container.best])
+    values[k++] = holds(container.best, b)
+    for (const element of inside) values[k++] = holds(element, b)
+    values[k++] = main < 0 ? -1 : holds(main, b)
+    values[k++] = article < 0 ? -1 : holds(article, b)
+    values[k++] = ratio(mainWords, context.sums.words[stats.size])
+  }
+}
+
+function wordsIn({ context }: FeatureInput, element: number): number {
+  return context.sums.words[context.lastBlock[element]] - context.sums.words[context.firstBlock[element]]
+}
+
+/** Per element the F1 it would have if the page's sentences were the gold. */
+function sentenceScores({ page, stats, context }: FeatureInput): { scores: Float64Array; best: number } {
+  const { nodes, body } = page
+  const { sums, firstBlock, lastBlock } = context
+  const scores = new Float64Array(nodes.size)
+  const all = sums.sentenceWords[stats.size]
+  let best = body
+  for (let i = body; i < nodes.end[body]; i++) {
+    if (context.signature[i] === 0) continue
+    const inside = sums.sentenceWords[lastBlock[i]] - sums.sentenceWords[firstBlock[i]]
+    scores[i] = ratio(2 * inside, sums.words[lastBlock[i]] - sums.words[firstBlock[i]] + all)
+    if (scores[i] > scores[best]) best = i
+  }
+  return { scores, best }
+}
+
+const weightOf = new Map<number, number>([
+  [Tag.article, 10], [Tag.main, 10], [Tag.section, 3], [Tag.div, 5], [Tag.pre, 3], [Tag.td, 3], [Tag.blockquote, 3],
+  [Tag.ul, -3], [Tag.ol, -3], [Tag.dl, -3], [Tag.dd, -3], [Tag.dt, -3], [Tag.li, -3], [Tag.form, -10], [Tag.address, -3],
+  [Tag.h1, -5], [Tag.h2, -5], [Tag.h3, -5], [Tag.h4, -5], [Tag.th, -5], [Tag.nav, -20], [Tag.footer, -20], [Tag.aside, -15], [Tag.header, -10],
+])
+
+/** Containers collect points from the paragraphs below them, fewer from further below, less for links. */
+function containerScores({ page, stats, context }: FeatureInput): { scores: Float64Array; best: number } {
+  const { nodes, blocks, body } = page
+  const { sums, firstBlock, lastBlock } = context
+  const scores = new Float64Array(nodes.size)
+  for (let b = 0; b < stats.size; b++) {
+    if (stats.chars[b] < 25) continue
+    const points = 1 + stats.commas[b] + Math.min(3, stats.chars[b] / 100)
+    let share = 1
+    for (let i = nodes.parent[blocks.element[b]], level = 1; i >= body && level <= 5; i = nodes.parent[i], level++) {
+      if (scores[i] === 0) scores[i] = weightOf.get(nodes.tag[i]) ?? 0
+      scores[i] += points * share
+      share = level === 1 ? 0.5 : 1 / (3 * level)
+    }
+  }
+  let best = body
+  for (let i = body; i < nodes.end[body]; i++) {
+    if (scores[i] <= 0) {
+      scores[i] = 0
+      continue
+    }
+    const n = sums.words[lastBlock[i]] - sums.words[firstBlock[i]]
+    scores[i] *= 1 - ratio(sums.linkWords[lastBlock[i]] - sums.linkWords[firstBlock[i]], n)
+    if (scores[i] > scores[best]) best = i
+  }
+  return { scores, best }
+}
+
+/** The word-count rule of shallow text features: a block and its neighbours decide. */
+function wordCountRule({ stats }: FeatureInput, b: number): number {
+  const link = (i: number): number => (i < 0 || i >= stats.size ? 0 : ratio(stats.linkWords[i], stats.words[i]))
+  const words = (i: number): number => (i < 0 || i >= stats.size ? 0 : stats.words[i])
+  if (link(b) > 0.333333) return 0
+  if (link(b - 1) <= 0.555556) return words(b) > 16 || words(b + 1) > 15 || words(b - 1) > 4 ? 1 : 0
+  return words(b) > 40 || words(b + 1) > 17 ? 1 : 0
+}
+
+/** The stretch of blocks with most plain words and fewest elements between them. */
+function bodyTextRange({ page, stats }: FeatureInput): [number, number] {
+  const { elements } = page.measures
+  const { blocks, runs } = page
+  let sum = 0
+  let from = 0
+  let best = 0
+  let range: [number, number] = [0, 0]
+  let previous = 0
+  for (let b = 0; b < stats.size; b++) {
+    const node = runs.node[blocks.runs[blocks.start[b]]]
+    const between = elements[node] - elements[previous]
+    previous = node
+    sum += stats.words[b] - stats.linkWords[b] - 2 - 2 * Math.min(8, between)
+    if (sum < 0) {
+      sum = 0
+      from = b + 1
+    } else if (sum > best) {
+      best = sum
+      range = [from, b + 1]
+    }
+  }
+  return range
+}
+
+/** Goes from body into the child that holds at least a share of the sentence words, as long as there is one. */
+function descend({ page, context }: FeatureInput, share: number): number {
+  const { nodes, body } = page
+  const { sums, firstBlock, lastBlock } = context
+  const sentences = (i: number): number => sums.sentenceWords[lastBlock[i]] - sums.sentenceWords[firstBlock[i]]
+  let element = body
+  for (;;) {
+    const needed = share * sentences(element)
+    let next = -1
+    if (needed > 0) {
+      for (let c = element + 1; c < nodes.end[element] && next < 0; c = nodes.end[c]) {
+        if (context.signature[c] !== 0 && sentences(c) >= needed) next = c
+      }
+    }
+    if (next < 0) return element
+    element = next
+  }
+}
+
+/** The element of a tag that holds most sentence words, −1 if there is none. */
+function containerOf({ page, context }: FeatureInput, tag: number): number {
+  const { nodes, body } = page
+  let best = -1
+  let most = -1
+  for (let i = body; i < nodes.end[body]; i++) {
+    if (nodes.tag[i] !== tag || context.signature[i] === 0) continue
+    const inside = context.sums.sentenceWords[context.lastBlock[i]] - context.sums.sentenceWords[context.firstBlock[i]]
+    if (inside > most) {
+      most = inside
+      best = i
+    }
+  }
+  return best
+}

@@ -1,0 +1,129 @@
+/** What the page says about itself outside its text: title, description, structured data, address. */
+
+import { Tag } from '../html/tags.js'
+import type { Page } from '../page/page.js'
+import { Kind } from '../page/types.js'
+import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
+import { CharClass, classOf } from '../text/characters.js'
+
+/** Words and types found in the head and in structured data. */
+export interface PageFacts {
+  /** Words of the title, as hashes. */
+  readonly title: IntMap
+  readonly titleWords: number
+  /** Words of the description, as hashes. */
+  readonly description: IntMap
+  /** Word 3-grams of texts in structured data. */
+  readonly structured: IntMap
+  readonly structuredWords: number
+  readonly ogType: string
+  /** Types named in structured data, in lower case. */
+  readonly types: ReadonlySet<string>
+  readonly path: string
+  readonly language: string
+}
+
+/** Collects the facts of a page. */
+export function pageFacts(page: Page): PageFacts {
+  const title = new IntMap(128)
+  const titleWords = addWords(page.title, title)
+  const description = new IntMap(256)
+  const structured = new IntMap(1024)
+  const types = new Set<string>()
+  let structuredWords = 0
+  let ogType = ''
+  const { nodes } = page
+  for (let i = 0; i < nodes.size; i++) {
+    if (nodes.kind[i] !== Kind.Element) continue
+    const tag = nodes.tag[i]
+    if (tag === Tag.meta) {
+      const name = (page.attribute(i, 'property') ?? page.attribute(i, 'name') ?? '').toLowerCase()
+      if (name === 'og:type') ogType = (page.attribute(i, 'content') ?? '').toLowerCase()
+      else if (name === 'description' || name === 'og:description') addWords(page.attribute(i, 'content') ?? '', description)
+    } else if (tag === Tag.script && nodes.end[i] > i + 1 && isLinkedData(page, i)) {
+      structuredWords += readLinkedData(page.base.tree.textOf(i + 1), structured, types)
+    }
+  }
+  const html = nodes.tag.indexOf(Tag.html)
+  return {
+    title,
+    titleWords,
+    description,
+    structured,
+    structuredWords,
+    ogType,
+    types,
+    path: pathOf(page.url),
+    language: html < 0 ? '' : (page.attribute(html, 'lang') ?? '').slice(0, 2).toLowerCase(),
+  }
+}
+
+function isLinkedData(page: Page, script: number): boolean {
+  return (page.attribute(script, 'type') ?? '').toLowerCase().trim() === 'application/ld+json'
+}
+
+function pathOf(url: string | null): string {
+  if (!url) return ''
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  return start < 0 ? '/' : url.slice(start)
+}
+
+const typePattern = /"@type"\s*:\s*"([^"]{1,40})"/g
+const textPattern = /"(?:articleBody|description|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.)*)"/g
+/** Structured data beyond this length is cut: the words that matter come early. */
+const maxLinkedDataLength = 200_000
+
+/** Reads types and texts straight from the JSON text: broken JSON, which is common, still tells something. */
+function readLinkedData(json: string, grams: IntMap, types: Set<string>): number {
+  const text = json.length > maxLinkedDataLength ? json.slice(0, maxLinkedDataLength) : json
+  for (const match of text.matchAll(typePattern)) types.add(match[1].toLowerCase())
+  let words = 0
+  for (const match of text.matchAll(textPattern)) words += addGrams(unescapeJson(match[1]), grams)
+  return words
+}
+
+function unescapeJson(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replace(/\\u([0-9a-fA-F]{4})|\\(.)/g, (_, code: string | undefined, plain: string) =>
+    code === undefined ? (plain === 'n' || plain === 't' || plain === 'r' ? ' ' : plain) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** Calls back for each word of a text with its hash. */
+function forWords(text: string, use: (hash: number) => void): number {
+  let count = 0
+  let hash = hashStart
+  let length = 0
+  for (let i = 0; i <= text.length; i++) {
+    const unit = i < text.length ? text.charCodeAt(i) : 32
+    if (classOf(unit) & (CharClass.Alnum | CharClass.Mark)) {
+      hash = mix(hash, lowerUnit(unit))
+      length++
+    } else if (length > 0) {
+      use(finish(hash))
+      count++
+      hash = hashStart
+      length = 0
+    }
+  }
+  return count
+}
+
+function addWords(text: string, into: IntMap): number {
+  return forWords(text, hash => into.set(hash, 1))
+}
+
+function addGrams(text: string, into: IntMap): number {
+  let a = 0
+  let b = 0
+  return forWords(text, hash => {
+    if (a !== 0) into.set(gramOf(a, b, hash), 1)
+    a = b
+    b = hash
+  })
+}
+
+/** Hash of three words in a row. */
+export function gramOf(a: number, b: number, c: number): number {
+  return finish(mix(mix(mix(hashStart, a), b), c))
+}
