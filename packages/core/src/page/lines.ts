@@ -206,12 +206,8 @@ class LineCutter {
   /** Place of the last line end inside a tag, −1 if it has none. Tags come in source order, so the search never goes back. */
   private lastLineEnd(srcStart: number, srcEnd: number): number {
     const { source } = this
-    const find = (character: string): number => {
-      const at = source.indexOf(character, srcStart)
-      return at < 0 ? source.length : at
-    }
-    if (this.nextLineFeed < srcStart) this.nextLineFeed = find('\n')
-    if (this.nextReturn < srcStart) this.nextReturn = find('\r')
+    if (this.nextLineFeed < srcStart) this.nextLineFeed = placeOf(source, '\n', srcStart)
+    if (this.nextReturn < srcStart) this.nextReturn = placeOf(source, '\r', srcStart)
     const lastFeed = this.nextLineFeed < srcEnd ? source.lastIndexOf('\n', srcEnd - 1) : -1
     const lastReturn = this.nextReturn < srcEnd ? source.lastIndexOf('\r', srcEnd - 1) : -1
     return Math.max(lastFeed, lastReturn)
@@ -240,7 +236,17 @@ class LineCutter {
     let pieceStart = from
     let pieceChars = chars
     for (let i = from; i < to; i++) {
-      const unit = axis.charCodeAt(i)
+      let unit = axis.charCodeAt(i)
+      if (width === 0 && unit > 32 && unit < 0x85 && live[i] === 1) {
+        // Ordinary characters up to the next space in one go: most of any page.
+        let end = i + 1
+        while (end < to && live[end] === 1 && (unit = axis.charCodeAt(end)) > 32 && unit < 0x85) end++
+        chars += end - i + (isSpacePending ? 1 : 0)
+        isSpacePending = false
+        isDead = false
+        i = end - 1
+        continue
+      }
       let isLineEnd = false
       if (unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 0x85 && isSpace(unit)) {
         if (chars > 0) isSpacePending = true
@@ -330,6 +336,12 @@ class LineCutter {
     const pieces = sortedPieces(this.pieces, this.hasDead)
     return { size, textChars, tags, ratio, srcStart, tagTotal: this.tagTotal, isBroken: this.width > 0, pieces }
   }
+}
+
+/** Place of a character at or after `from`, the end of the text if there is none. */
+function placeOf(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from)
+  return at < 0 ? text.length : at
 }
 
 /** Tells whether a break after this code unit would split a surrogate pair. */

@@ -24,6 +24,10 @@ describe('gauss', () => {
   })
 })
 
+it('gauss leaves a series alone where sigma is next to nothing', () => {
+  expect([...gauss(5e-324, 1)]).toEqual([0, 1, 0])
+})
+
 describe('smooth', () => {
   const values = Float64Array.of(0, 0, 10, 0, 0, 4)
   it('renormalises at both ends', () => {

@@ -37,7 +37,8 @@ export function areEqual(values: Numbers): boolean {
 export function gauss(sigma: number, radius: number): Float64Array {
   const weights = new Float64Array(2 * radius + 1)
   let sum = 0
-  for (let j = -radius; j <= radius; j++) sum += weights[j + radius] = Math.exp((-j * j) / (2 * sigma * sigma))
+  // The middle weight is 1 even where sigma is so small that its square is 0.
+  for (let j = -radius; j <= radius; j++) sum += weights[j + radius] = j === 0 ? 1 : Math.exp((-j * j) / (2 * sigma * sigma))
   for (let j = 0; j < weights.length; j++) weights[j] /= sum
   return weights
 }
