@@ -6,29 +6,16 @@ import { isTitle } from './title.js'
 /** Returns the text of a block by its place in the list of all blocks. */
 export type TextOf = (place: number) => string
 
-const endStarts = ['comments', '© reuters', 'please rate this', 'post a comment']
-const endParts = [
-  'what you think...',
-  'add your comment',
-  'add comment',
-  'reader views',
-  'have your say',
-  'reader comments',
-  'rätta artikeln',
-]
-const endText = 'thanks for your comments - this feedback is now closed'
-const endNumber = /^[0-9]+(?: comments| users responded in)/
+/** How the text begins, or reads in full, where an article ends; in lower case. */
+const endStart =
+  /^(?:comments|[0-9]+ (?:comments|users responded in)|© reuters|please rate this|post a comment|thanks for your comments - this feedback is now closed$)/
+const endPart = /what you think\.\.\.|add (?:your )?comment|reader (?:views|comments)|have your say|rätta artikeln/
 
 /** Tells whether a short text says that the article ends here. */
 export function isEndOfText(text: string, linkDensity: number): boolean {
   if (text.length < 8) return linkDensity === 1 && text === 'Comment'
   const lower = text.toLowerCase()
-  return (
-    endStarts.some(start => lower.startsWith(start)) ||
-    endNumber.test(lower) ||
-    endParts.some(part => lower.includes(part)) ||
-    lower === endText
-  )
+  return endStart.test(lower) || endPart.test(lower)
 }
 
 /** Step 1: labels short blocks that announce comments and the like. */

@@ -31,6 +31,8 @@ export interface BlockList {
   readonly start: Int32Array
   /** Whether white space stands before each run of `runs`. */
   readonly isSpaced: Uint8Array
+  /** First live range of each run of `runs`, as an index into the bounds. */
+  readonly range: Int32Array
 }
 
 /** Cuts the live text of a page into blocks. */
@@ -38,30 +40,28 @@ export function blockListOf(page: Page, budget: Budget): BlockList {
   return new BlockWalk(page).walk(budget)
 }
 
-/** The text of one block, white space collapsed. */
-export function blockText(page: Page, { runs, start, isSpaced }: BlockList, block: number): string {
-  const parts: string[] = []
+/** The text of one block, white space collapsed; where dead text is left out stands a space. */
+export function blockText(page: Page, { runs, start, isSpaced, range }: BlockList, block: number): string {
+  const { bounds } = page.live
+  const { start: runStart, axis } = page.runs
+  let text = ''
   for (let k = start[block]; k < start[block + 1]; k++) {
-    if (isSpaced[k]) parts.push(' ')
-    parts.push(liveText(page, runs[k]))
+    const end = runStart[runs[k] + 1]
+    if (isSpaced[k] && text !== '') text += ' '
+    text += axis.slice(bounds[range[k]], bounds[range[k] + 1])
+    for (let r = range[k] + 2; r < bounds.length && bounds[r] < end; r += 2) text += ` ${axis.slice(bounds[r], bounds[r + 1])}`
   }
-  return normalise(parts.join(''))
+  return hasPlainSpaces(text) ? text : normalise(text)
 }
 
-/** The live characters of a run, with a space where dead ones are left out. */
-function liveText(page: Page, run: number): string {
-  const { bounds } = page.live
-  const { start, axis } = page.runs
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle + 1] > start[run]) high = middle
-    else low = middle + 1
+/** Tells whether a trimmed text has no white space but single spaces. */
+function hasPlainSpaces(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 32 && unit < 0x85) continue
+    if (unit === 32 ? text.charCodeAt(i + 1) === 32 : isSpace(unit)) return false
   }
-  const parts: string[] = []
-  for (let k = 2 * low; k < bounds.length && bounds[k] < start[run + 1]; k += 2) parts.push(axis.slice(bounds[k], bounds[k + 1]))
-  return parts.join(' ')
+  return true
 }
 
 /** One pass over the nodes with the open elements on a stack. */
@@ -71,6 +71,7 @@ class BlockWalk {
   private readonly blocks: TextBlock[] = []
   private readonly runs: Int32Array
   private readonly isSpaced: Uint8Array
+  private readonly firstRange: Int32Array
   private readonly start: number[] = [0]
   private size = 0
   private range = 0 // next live range
@@ -86,6 +87,7 @@ class BlockWalk {
     this.page = page
     this.runs = new Int32Array(page.liveRuns.length)
     this.isSpaced = new Uint8Array(page.liveRuns.length)
+    this.firstRange = new Int32Array(page.liveRuns.length)
   }
 
   walk(budget: Budget): BlockList {
@@ -105,7 +107,8 @@ class BlockWalk {
       }
     }
     this.flush()
-    return { blocks: this.blocks, runs: this.runs, start: Int32Array.from(this.start), isSpaced: this.isSpaced }
+    const { blocks, runs, isSpaced, firstRange: range } = this
+    return { blocks, runs, start: Int32Array.from(this.start), isSpaced, range }
   }
 
   /** Opens an element; returns the node to go on with. */
@@ -163,6 +166,7 @@ class BlockWalk {
     if (bounds[this.range] > from) this.space()
     if (this.size === this.start[this.start.length - 1]) this.blockLevel = this.tagLevel
     this.isSpaced[this.size] = this.hasSpace ? 1 : 0
+    this.firstRange[this.size] = this.range
     this.runs[this.size++] = run
     let steps = 0
     for (; this.range < bounds.length && bounds[this.range] < to; this.range += 2) {

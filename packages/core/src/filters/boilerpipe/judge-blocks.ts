@@ -1,10 +1,10 @@
 /** From a page to its blocks and from content blocks back to text; what the three extractors share. */
 
 import type { Page } from '../../page/page.js'
-import { type Budget, keepRuns, type Verdict, verdict } from '../filter.js'
+import { type Budget, keepRuns, unlimited, type Verdict, verdict } from '../filter.js'
 import type { Series, Threshold, Trace } from '../trace.js'
 import type { TextOf } from './article-steps.js'
-import { type BlockList, blockListOf, blockText } from './block-list.js'
+import { blockListOf, blockText } from './block-list.js'
 import { Label, type TextBlock } from './text-block.js'
 
 /** The paper that all three extractors refer to. */
@@ -18,36 +18,30 @@ export function judgeBlocks(
   extract: (blocks: TextBlock[], textOf: TextOf) => readonly TextBlock[],
 ): Verdict {
   const list = blockListOf(page, budget)
-  budget.spend(list.blocks.length)
-  const before = list.blocks.map(({ words, textDensity, linkDensity, tagLevel }) => ({ words, textDensity, linkDensity, tagLevel }))
-  const result = extract([...list.blocks], place => blockText(page, list, place))
-  const kept = new Uint8Array(before.length)
+  // Every extractor goes through the blocks about a dozen times.
+  for (let b = 0; b < list.blocks.length; b += 512) budget.spend(12 * Math.min(512, list.blocks.length - b))
+  const texts: string[] = []
+  const result = extract([...list.blocks], place => (texts[place] ??= blockText(page, list, place)))
+  const kept = new Uint8Array(list.blocks.length)
   for (const block of result) if (block.isContent) for (const place of block.places) kept[place] = 1
   const mask = new Uint8Array(page.runs.size)
   for (let b = 0; b < kept.length; b++) if (kept[b]) for (let k = list.start[b]; k < list.start[b + 1]; k++) mask[list.runs[k]] = 1
-  return verdict(page, keepRuns(page, mask), { trace: () => traceOf(page, list, before, kept, thresholds, result) })
+  return verdict(page, keepRuns(page, mask), { trace: () => traceOf(page, kept, thresholds, result) })
 }
 
-/** What the rules saw of a block before any merging. */
-type Seen = Pick<TextBlock, 'words' | 'textDensity' | 'linkDensity' | 'tagLevel'>
+type Feature = 'words' | 'textDensity' | 'linkDensity' | 'tagLevel'
 
-function traceOf(
-  page: Page,
-  list: BlockList,
-  seen: readonly Seen[],
-  kept: Uint8Array,
-  thresholds: readonly Threshold[],
-  result: readonly TextBlock[],
-): Trace {
-  const ids = Int32Array.from(seen, (_, b) => page.nodes.parent[page.runs.node[list.runs[list.start[b]]]])
-  const series = (name: keyof Seen, doc: string): Series => ({
+function traceOf(page: Page, kept: Uint8Array, thresholds: readonly Threshold[], result: readonly TextBlock[]): Trace {
+  // Merging has changed the blocks; the rules saw them as they are cut.
+  const list = blockListOf(page, unlimited)
+  const ids = Int32Array.from(list.blocks, (_, b) => page.nodes.parent[page.runs.node[list.runs[list.start[b]]]])
+  const series = (name: Feature, doc: string): Series => ({
     name,
     unit: 'block',
     ids,
-    values: Float64Array.from(seen, block => block[name]),
+    values: Float64Array.from(list.blocks, block => block[name]),
     doc,
   })
-  const title = result.find(block => block.has(Label.Title))
   return {
     series: [
       series('textDensity', 'Words per line of 80 characters, the last line left out.'),
@@ -58,9 +52,9 @@ function traceOf(
     thresholds,
     kept,
     notes: {
-      blocks: seen.length,
+      blocks: list.blocks.length,
       blocksAfterMerging: result.length,
-      ...(title ? { title: blockText(page, list, title.first) } : {}),
+      hasTitle: result.some(block => block.has(Label.Title)),
     },
   }
 }

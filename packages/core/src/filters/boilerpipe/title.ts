@@ -7,7 +7,7 @@ const separators = [/ ?[|»-] ?/, / ?[|»:] ?/, / ?[|»:()] ?/, / ?[|»:()-] ?/,
 
 /** Lists what the headline of a page with this title may read, in lower case and without apostrophes. */
 export function potentialTitles(pageTitle: string): Set<string> {
-  const title = comparable(pageTitle)
+  const title = comparable(normalise(pageTitle))
   const titles = new Set<string>()
   if (title === '') return titles
   titles.add(title)
@@ -27,11 +27,11 @@ export function potentialTitles(pageTitle: string): Set<string> {
 /** Tells whether a block's text is one of the potential titles, punctuation disregarded if need be. */
 export function isTitle(text: string, titles: ReadonlySet<string>): boolean {
   const plain = comparable(text)
-  return titles.has(plain) || titles.has(plain.replace(/[?!.:-]+/g, '').trim())
+  return titles.has(plain) || (/[?!.:-]/.test(plain) && titles.has(plain.replace(/[?!.:-]+/g, '').trim()))
 }
 
 function comparable(text: string): string {
-  return normalise(text.replaceAll("'", '')).toLowerCase()
+  return (text.includes("'") ? normalise(text.replaceAll("'", '')) : text).toLowerCase()
 }
 
 /** Splits a text; empty parts at the end do not count. */

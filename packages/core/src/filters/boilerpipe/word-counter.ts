@@ -1,13 +1,19 @@
 /** boilerpipe's words: split at word borders, punctuation inside and around a word left with it; wrapped to 80 characters. */
 
-import { CharClass, classOf, isSpace } from '../../text/characters.js'
+import { CharClass, classOf } from '../../text/characters.js'
 import type { BlockCounts } from './text-block.js'
 
 const maxLineChars = 80
 
-/** Characters that never separate words. */
-const joining = new Uint8Array(128)
-for (const character of `"'.,!@-:;$?()/`) joining[character.charCodeAt(0)] = 1
+/** Classes of ASCII characters: white space, part of a word, letter or digit, joining (never separates words). */
+const Ascii = { Space: 1, Word: 2, Alnum: 4, Joining: 8 } as const
+const ascii = new Uint8Array(128)
+for (let unit = 0; unit < 128; unit++) {
+  const bits = classOf(unit)
+  ascii[unit] = (bits & CharClass.Space ? Ascii.Space : 0) | (bits & CharClass.Alnum ? Ascii.Word | Ascii.Alnum : 0)
+}
+ascii[0x5f] = Ascii.Word
+for (const character of `"'.,!@-:;$?()/`) ascii[character.charCodeAt(0)] |= Ascii.Joining
 
 /** Counts words as their characters come in. */
 export class WordCounter {
@@ -27,25 +33,37 @@ export class WordCounter {
     for (let i = start; i < end; i++) {
       let code = text.charCodeAt(i)
       let units = 1
-      if (code >= 0xd800 && code <= 0xdbff && i + 1 < end) {
-        code = text.codePointAt(i)!
-        if (code > 0xffff) units = 2
+      let bits: number
+      if (code < 128) bits = ascii[code]
+      else {
+        if (code >= 0xd800 && code <= 0xdbff && i + 1 < end) {
+          code = text.codePointAt(i)!
+          if (code > 0xffff) units = 2
+        }
+        bits = this.classOfOther(code)
       }
-      if (units === 1 && isSpace(code)) {
+      if (bits & Ascii.Space) {
         this.endToken(isAnchor)
         continue
       }
-      const bits = classOf(code)
-      const isWord = (bits & CharClass.Alnum) !== 0 || code === 0x5f || (this.endsInWord && (bits & CharClass.Mark) !== 0)
-      const joins = code < 128 && joining[code] === 1
+      const isWord = (bits & Ascii.Word) !== 0
+      const joins = (bits & Ascii.Joining) !== 0
       // At a word border the token ends, unless the character outside the word is one that joins.
       if (this.length > 0 && isWord !== this.endsInWord && !(isWord ? this.endsJoining : joins)) this.endToken(isAnchor)
       this.length += units
-      if (bits & CharClass.Alnum) this.hasAlnum = true
+      if (bits & Ascii.Alnum) this.hasAlnum = true
       this.endsInWord = isWord
       this.endsJoining = joins
       i += units - 1
     }
+  }
+
+  /** The same classes for other characters; a mark belongs to the word before it. */
+  private classOfOther(code: number): number {
+    const bits = classOf(code)
+    if (bits & CharClass.Space) return Ascii.Space
+    if (bits & CharClass.Alnum) return Ascii.Word | Ascii.Alnum
+    return bits & CharClass.Mark && this.endsInWord ? Ascii.Word : 0
   }
 
   /** Ends the token at hand, as white space does. */
