@@ -43,7 +43,10 @@ export const dtp = defineFilter({
 function elementScores(page: Page, isInside: Uint8Array, outsidePenalty: number, budget: Budget): Float64Array {
   const { nodes, body, runs, measures } = page
   const inside = new Int32Array(runs.size + 1)
-  for (let run = 0; run < runs.size; run++) inside[run + 1] = inside[run] + (isInside[run] ? measures.runWords(run) : 0)
+  for (let run = 0; run < runs.size; run++) {
+    if ((run & 4095) === 0) budget.spend(4096)
+    inside[run + 1] = inside[run] + (isInside[run] ? measures.runWords(run) : 0)
+  }
   const values = new Float64Array(nodes.size)
   for (let i = body; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)

@@ -37,6 +37,7 @@ export function findPlateaus(page: Page, depthTolerance: number, minWords: numbe
     if (words < minWords || 2 * linkWords > words) continue
     count++
     for (let j = first; j < k; j++) {
+      if ((j & 4095) === 0) budget.spend(4096)
       plateauOf[liveRuns[j]] = count
       isInside[liveRuns[j]] = 1
     }

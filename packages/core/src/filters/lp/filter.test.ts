@@ -98,6 +98,7 @@ describe('laws', () => {
         const random = parsePage(`${'<div><a>x</a><a>y</a></div>'.repeat(seed % 3)}${randomHtml(seed, 100)}`)
         expect(judge(random, { minLinks }).keep.equals(byDefinition(random, minLinks))).toBe(true)
       }),
+      { seed: 1 },
     )
   })
 })

@@ -1,0 +1,2 @@
+export { fe } from './fe.js'
+export { kFe } from './k-fe.js'
