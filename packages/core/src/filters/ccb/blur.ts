@@ -14,7 +14,7 @@ const period = 1.45
 
 /** A blurred vector and how it came about. */
 export interface Blurred {
-  readonly values: Float64Array
+  readonly values: Float32Array
   readonly passes: number
   /** Largest change of an entry in the last pass. */
   readonly delta: number
@@ -29,18 +29,18 @@ export interface BlurSettings {
 }
 
 /** Blurs a vector of `size` entries, which `fill` writes, until it settles. */
-export function blur(size: number, fill: (vector: Float64Array) => void, settings: BlurSettings, budget: Budget): Blurred {
+export function blur(size: number, fill: (vector: Float32Array) => void, settings: BlurSettings, budget: Budget): Blurred {
   const { radius, stopDelta, maxPasses } = settings
-  const kernel = kernelOf(radius)
+  const weightSums = kernelSums(radius)
   // Zeros around the vector spare the window sums every test for its ends.
-  const margin = 2 * radius + 2
-  let source = new Float64Array(size + 2 * margin)
-  let target = new Float64Array(size + 2 * margin)
+  const margin = marginOf(radius)
+  let source = new Float32Array(size + 2 * margin)
+  let target = new Float32Array(size + 2 * margin)
   fill(source.subarray(margin, margin + size))
   let passes = 0
   let delta = 0
   while (passes < maxPasses) {
-    delta = blurOnce(source, target, size, kernel, budget)
+    delta = blurOnce(source, target, size, radius, weightSums, budget)
     passes++
     const swap = source
     source = target
@@ -50,14 +50,12 @@ export function blur(size: number, fill: (vector: Float64Array) => void, setting
   return { values: source.subarray(margin, margin + size), passes, delta }
 }
 
-interface Kernel {
-  readonly radius: number
-  /** Sum of the weights before each place (length `2 · radius + 2`). */
-  readonly sums: Float64Array
+function marginOf(radius: number): number {
+  return 2 * radius + 2
 }
 
-/** Weights of the kernel as the recurrences see it, summed up. */
-function kernelOf(radius: number): Kernel {
+/** Sums of the kernel's weights, as the recurrences see them, before each of its places (length `2 · radius + 2`). */
+function kernelSums(radius: number): Float64Array {
   const sums = new Float64Array(2 * radius + 2)
   const angle = Math.PI / (period * radius)
   for (let j = -radius; j <= radius; j++) {
@@ -65,29 +63,43 @@ function kernelOf(radius: number): Kernel {
     for (let k = 0; k < amplitude.length; k++) weight += amplitude[k] * Math.cos(k * angle * j)
     sums[j + radius + 1] = sums[j + radius] + weight
   }
-  return { radius, sums }
+  return sums
+}
+
+/** One divided by the weights of the entries that exist around entry `i`; 0 for places before the vector. */
+function borderScale(i: number, size: number, radius: number, weightSums: Float64Array): number {
+  if (i < 0) return 0
+  return 1 / (weightSums[Math.min(radius, size - 1 - i) + radius + 1] - weightSums[radius - Math.min(i, radius)])
 }
 
 /**
  * One pass; returns the largest change of an entry.
  *
- * `s0` … `s3` are the window sums weighted with the four cosines, `p1` … `p3` those of the entry before. Unrolled and with
- * everything in local variables: 7 ns per entry, a third of the same loop over small arrays.
+ * `s0` … `s3` are the window sums weighted with the four cosines, `p1` … `p3` those of the entry before. The window enters
+ * the vector from the left, so the first `radius` rounds only fill the sums. Unrolled, everything in local variables: 5 ns
+ * per entry, half of the time that the same loop needs when it reads all four border entries anew.
  */
-function blurOnce(source: Float64Array, target: Float64Array, size: number, { radius, sums }: Kernel, budget: Budget): number {
-  const margin = 2 * radius + 2
+function blurOnce(
+  source: Float32Array,
+  target: Float32Array,
+  size: number,
+  radius: number,
+  weightSums: Float64Array,
+  budget: Budget,
+): number {
+  const margin = marginOf(radius)
   const angle = Math.PI / (period * radius)
-  const [a0, a1, a2, a3] = amplitude
+  const a0 = amplitude[0]
   const c1 = 2 * Math.cos(angle)
   const c2 = 2 * Math.cos(2 * angle)
   const c3 = 2 * Math.cos(3 * angle)
-  const outer1 = a1 * Math.cos(angle * radius)
-  const outer2 = a2 * Math.cos(2 * angle * radius)
-  const outer3 = a3 * Math.cos(3 * angle * radius)
-  const inner1 = a1 * Math.cos(angle * (radius + 1))
-  const inner2 = a2 * Math.cos(2 * angle * (radius + 1))
-  const inner3 = a3 * Math.cos(3 * angle * (radius + 1))
-  const whole = 1 / sums[2 * radius + 1]
+  const outer1 = amplitude[1] * Math.cos(angle * radius)
+  const outer2 = amplitude[2] * Math.cos(2 * angle * radius)
+  const outer3 = amplitude[3] * Math.cos(3 * angle * radius)
+  const inner1 = amplitude[1] * Math.cos(angle * (radius + 1))
+  const inner2 = amplitude[2] * Math.cos(2 * angle * (radius + 1))
+  const inner3 = amplitude[3] * Math.cos(3 * angle * (radius + 1))
+  const whole = 1 / weightSums[2 * radius + 1]
   let s0 = 0
   let s1 = 0
   let s2 = 0
@@ -95,16 +107,20 @@ function blurOnce(source: Float64Array, target: Float64Array, size: number, { ra
   let p1 = 0
   let p2 = 0
   let p3 = 0
+  let lastEntering = 0
+  let lastLeaving = 0
   let delta = 0
-  for (let from = -radius; from < size; from += 8192) {
-    budget.spend(8192)
-    const to = Math.min(size, from + 8192)
+  for (let from = -radius, to = 0; from < size; from = to, to = Math.min(size, from + 8192)) {
+    budget.spend(to - from)
+    if (from === 0) delta = 0
     for (let i = from; i < to; i++) {
-      const before = i - 1 + margin
-      const entering = source[before + radius + 1]
-      const leaving = source[before - radius]
-      const outer = entering + source[before - radius - 1]
-      const inner = leaving + source[before + radius]
+      const at = i + margin
+      const entering = source[at + radius]
+      const leaving = source[at - radius - 1]
+      const outer = entering + lastLeaving
+      const inner = leaving + lastEntering
+      lastEntering = entering
+      lastLeaving = leaving
       s0 += entering - leaving
       const n1 = c1 * s1 - p1 + outer1 * outer - inner1 * inner
       const n2 = c2 * s2 - p2 + outer2 * outer - inner2 * inner
@@ -115,17 +131,12 @@ function blurOnce(source: Float64Array, target: Float64Array, size: number, { ra
       s1 = n1
       s2 = n2
       s3 = n3
-      if (i < 0) continue
-      // Near the ends only the weights of existing entries count.
-      const scale =
-        i >= radius && i + radius < size
-          ? whole
-          : 1 / (sums[Math.min(radius, size - 1 - i) + radius + 1] - sums[radius - Math.min(i, radius)])
+      const scale = i >= radius && i + radius < size ? whole : borderScale(i, size, radius, weightSums)
       const sum = (a0 * s0 + n1 + n2 + n3) * scale
       const value = sum < 0 ? 0 : Math.min(sum, 1)
-      const change = Math.abs(value - source[before + 1])
+      const change = Math.abs(value - source[at])
       if (change > delta) delta = change
-      target[before + 1] = value
+      target[at] = value
     }
   }
   return delta

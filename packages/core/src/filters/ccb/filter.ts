@@ -63,12 +63,12 @@ function judgeCode(page: Page, vector: CodeVector, given: Params<typeof params>,
   })
 }
 
-function writeVector({ stretches, start, end }: CodeVector, entries: Float64Array): void {
+function writeVector({ stretches, start, end }: CodeVector, entries: Float32Array): void {
   for (let s = 0; s < stretches; s++) entries.fill(1, start[s], end[s])
 }
 
 /** Mean of the blurred entries of each run, 0 for runs without any. */
-export function runRatios(page: Page, vector: CodeVector, values: Float64Array, budget: Budget): Float64Array {
+export function runRatios(page: Page, vector: CodeVector, values: Float32Array, budget: Budget): Float64Array {
   const sum = new Float64Array(page.runs.size)
   const count = new Int32Array(page.runs.size)
   let spent = 0
@@ -93,7 +93,7 @@ function runsAbove(page: Page, ratios: Float64Array, threshold: number): Selecti
 }
 
 /** Keeps the characters whose own entry reaches the threshold. */
-function charactersAbove(page: Page, vector: CodeVector, values: Float64Array, threshold: number): Selection {
+function charactersAbove(page: Page, vector: CodeVector, values: Float32Array, threshold: number): Selection {
   const kept = new Uint8Array(page.runs.start[page.runs.size])
   for (let s = 0; s < vector.stretches; s++) {
     const { start, end, axis, axisEnd } = vector
@@ -126,7 +126,7 @@ function liveWhere(page: Page, kept: Uint8Array): Selection {
 }
 
 function traceOf(page: Page, vector: CodeVector, blurred: Blurred, ratios: Float64Array, given: Params<typeof params>): Trace {
-  const code = new Float64Array(vector.size)
+  const code = new Float32Array(vector.size)
   writeVector(vector, code)
   const byRun = given.unit === 'run'
   const kept = new Uint8Array(vector.size)
@@ -148,7 +148,7 @@ function traceOf(page: Page, vector: CodeVector, blurred: Blurred, ratios: Float
         name: 'ratio',
         unit: 'run',
         ids: page.liveRuns,
-        values: Float64Array.from(page.liveRuns, run => ratios[run]),
+        values: Float32Array.from(page.liveRuns, run => ratios[run]),
         doc: 'Content-code ratio: the mean of the blurred vector over the characters of each run.',
       },
     ],

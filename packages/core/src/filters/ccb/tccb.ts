@@ -52,7 +52,7 @@ export const tccb = defineFilter({
   },
 })
 
-function writeTokens({ size, words, position }: TokenTable, entries: Float64Array): void {
+function writeTokens({ size, words, position }: TokenTable, entries: Float32Array): void {
   for (let i = 0; i < size; i++) {
     if (words[i] === 1) entries[position[i]] = 1
     else if (words[i] > 1) entries.fill(1, position[i], position[i + 1])
@@ -63,7 +63,7 @@ function writeTokens({ size, words, position }: TokenTable, entries: Float64Arra
 function keptPieces(
   page: Page,
   tokens: TokenTable,
-  values: Float64Array,
+  values: Float32Array,
   { threshold, unit }: Params<typeof params>,
   budget: Budget,
 ): Uint8Array {
@@ -90,7 +90,7 @@ function keptPieces(
 }
 
 /** Mean blurred value of the words of each run, 0 for runs without words. */
-function meanPerRun(page: Page, { size, words, position, piece, pieces }: TokenTable, values: Float64Array): Float32Array {
+function meanPerRun(page: Page, { size, words, position, piece, pieces }: TokenTable, values: Float32Array): Float32Array {
   const sum = new Float64Array(page.runs.size)
   const count = new Int32Array(page.runs.size)
   for (let i = 0; i < size; i++) {
@@ -103,7 +103,7 @@ function meanPerRun(page: Page, { size, words, position, piece, pieces }: TokenT
 }
 
 function traceOf(tokens: TokenTable, blurred: Blurred, keptPiece: Uint8Array, { threshold }: Params<typeof params>): Trace {
-  const code = new Float64Array(blurred.values.length)
+  const code = new Float32Array(blurred.values.length)
   writeTokens(tokens, code)
   const kept = new Uint8Array(code.length)
   for (let i = 0; i < tokens.size; i++) {
