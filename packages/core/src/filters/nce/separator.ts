@@ -2,7 +2,7 @@
 
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
-import { Namespace } from '../../page/types.js'
+import { Namespace, NodeFlag } from '../../page/types.js'
 import type { Budget } from '../filter.js'
 
 /** What phase 1 reads. */
@@ -81,8 +81,13 @@ function hasTextualSiblings(page: Page, u: number, settings: SeparatorSettings, 
   return false
 }
 
-/** Characters inside `a` as a share of all characters below a node; 0 without characters. */
-export function linkDensity({ measures }: Page, node: number): number {
+/**
+ * Characters inside `a` as a share of all characters below a node; 0 without characters.
+ *
+ * Only anchors of the subtree itself count, so a node that lies inside an anchor has density 0: anchors do not nest.
+ */
+export function linkDensity({ measures, nodes }: Page, node: number): number {
+  if (nodes.flags[nodes.parent[node]] & NodeFlag.InAnchor) return 0
   return measures.anchorCharsOf(node) / (measures.charsOf(node) || 1)
 }
 
