@@ -184,7 +184,9 @@ function traceOf(units: Units, counts: Counts, language: number, options: SwOpti
       { name: 'minStopWordShare', value: options.minStopWordShare, on: 'stopWordShare' },
       { name: 'minWords', value: options.minWords, on: 'words' },
     ],
-    kept: shares.map((share, u) => (counts.words[u] >= Math.max(1, options.minWords) && share >= options.minStopWordShare ? 1 : 0)),
+    kept: Uint8Array.from(shares, (share, u) =>
+      counts.words[u] >= Math.max(1, options.minWords) && share >= options.minStopWordShare ? 1 : 0,
+    ),
     notes: {
       language: counts.languages[language],
       ...Object.fromEntries(counts.languages.map((name, l) => [`share of ${name}`, counts.totals[l] / total])),
