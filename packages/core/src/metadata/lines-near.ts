@@ -1,0 +1,62 @@
+/** The lines of text around the title. */
+
+import { isFormattingTag } from '../page/elements.js'
+import type { Page } from '../page/page.js'
+import { Kind, RunFlag } from '../page/types.js'
+import { normalise } from '../text/words.js'
+import type { Spot } from './spot.js'
+
+/** A line as a reader sees it. */
+export interface Line {
+  readonly text: string
+  /** Block element that the line stands in. */
+  readonly element: number
+  /** Axis position. */
+  readonly position: number
+}
+
+const maxLines = 120
+
+/** Lists the lines near the title: first those behind its beginning, then those before it, nearest first. */
+export function linesNear(page: Page, spot: Spot): Line[] {
+  const [from, to] = spot.runsNear()
+  const lines = linesOf(page, from, to)
+  const behind = lines.filter(line => line.position >= spot.start)
+  const before = lines.filter(line => line.position < spot.start).reverse()
+  return [...behind, ...before]
+}
+
+function linesOf(page: Page, from: number, to: number): Line[] {
+  const { runs, nodes, blockElement } = page
+  const lines: { text: string; element: number; position: number }[] = []
+  let previous = -1
+  for (let run = from; run < to && lines.length < maxLines; run++) {
+    const node = runs.node[run]
+    const piece = page.runText(run)
+    if (runs.flags[run] & RunFlag.Hidden || piece.trim() === '') continue
+    const element = blockElement[node]
+    const last = lines[lines.length - 1]
+    if (last && last.element === element && !breaks(page, previous, node)) last.text += spaced(page, previous, node) ? ` ${piece}` : piece
+    else lines.push({ text: piece, element, position: runs.start[run] })
+    previous = node
+  }
+  for (const line of lines) line.text = normalise(line.text.slice(0, 1000))
+  void nodes
+  return lines
+}
+
+/** Tells whether a line break or a block element stands between two text nodes. */
+function breaks(page: Page, a: number, b: number): boolean {
+  const { nodes, blockElement } = page
+  for (let i = a + 1; i < b; i++) {
+    if (nodes.kind[i] === Kind.Element && (page.tagName(i) === 'br' || blockElement[i] === i)) return true
+  }
+  return false
+}
+
+function spaced(page: Page, a: number, b: number): boolean {
+  const { nodes } = page
+  for (let i = a + 1; i < b; i++) if (nodes.kind[i] === Kind.Element && !isFormattingTag(nodes.tag[i])) return true
+  const parent = nodes.parent[a]
+  return nodes.end[parent] <= b && !isFormattingTag(nodes.tag[parent])
+}
