@@ -2,7 +2,7 @@
 
 import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
-import { dice, Shapes } from './shape.js'
+import { areSimilar, Shapes } from './shape.js'
 
 /** What phase 2 reads. */
 export interface CommentSettings {
@@ -48,7 +48,7 @@ export function findComments(page: Page, inU: Uint8Array, settings: CommentSetti
     for (let h = g - 1; h >= near; h--) {
       const other = groups[h]
       if (rootOf(groups, h) === rootOf(groups, g) || !haveSamePath(page, other.element, group.element)) continue
-      if (dice(shapeOf(other), shapeOf(group)) < settings.minSimilarity) continue
+      if (!areSimilar(shapeOf(other), shapeOf(group), settings.minSimilarity)) continue
       const root = join(groups, h, g)
       // Bulleted articles repeat themselves too: what begins near the top is not a comment.
       const isLate = groups[root].charsBefore >= settings.minBlockChars / 2

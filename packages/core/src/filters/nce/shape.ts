@@ -50,11 +50,29 @@ function withoutAddresses(text: string): string {
 /** Makes shapes that can be compared: sorted lists of word numbers. */
 export class Shapes {
   private readonly ids = new Map<string, number>()
+  /** The words of every piece met so far: pages repeat themselves, and the expressions above are slow. */
+  private readonly known = new Map<string, readonly number[]>()
 
   /** Returns the shape of a text: the numbers of its words, sorted, repetitions included. */
   of(text: string): Int32Array {
-    const shape = symbolised(text)
-    return Int32Array.from(wordStretches(shape), ({ start, end }) => this.idOf(shape.slice(start, end))).sort()
+    const pieces = text.toLowerCase().split(/\s+/)
+    const words: number[] = []
+    for (let i = 0; i < pieces.length; i++) {
+      // Nothing that is replaced spans two pieces, except a time with its half of the day.
+      const isTime = i + 1 < pieces.length && isHalfOfDay(pieces[i + 1]) && endsInDigit(pieces[i])
+      for (const word of this.wordsOf(isTime ? `${pieces[i]} ${pieces[++i]}` : pieces[i])) words.push(word)
+    }
+    return Int32Array.from(words).sort()
+  }
+
+  private wordsOf(piece: string): readonly number[] {
+    let words = this.known.get(piece)
+    if (words === undefined) {
+      const shape = symbolised(piece)
+      words = wordStretches(shape).map(({ start, end }) => this.idOf(shape.slice(start, end)))
+      this.known.set(piece, words)
+    }
+    return words
   }
 
   private idOf(word: string): number {
@@ -67,16 +85,34 @@ export class Shapes {
   }
 }
 
-/** Dice similarity of two multisets given as sorted lists: twice what they share, divided by both sizes. */
-export function dice(a: Int32Array, b: Int32Array): number {
-  let shared = 0
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+function isHalfOfDay(piece: string): boolean {
+  return /^[ap]\.?m(?![a-z0-9])/.test(piece)
+}
+
+function endsInDigit(piece: string): boolean {
+  const last = piece.charCodeAt(piece.length - 1)
+  return last >= 0x30 && last <= 0x39
+}
+
+/**
+ * Tells whether two multisets, given as sorted lists, have at least this Dice similarity: twice what they share, divided
+ * by both sizes. Stops as soon as too many of their words differ.
+ */
+export function areSimilar(a: Int32Array, b: Int32Array, minSimilarity: number): boolean {
+  const size = a.length + b.length
+  // A word of one list that the other lacks costs 1 of the sum 2 · shared + differing = size.
+  let spare = size - minSimilarity * size + 1e-9
+  let i = 0
+  let j = 0
+  while (i < a.length && j < b.length) {
     if (a[i] === b[j]) {
-      shared++
       i++
       j++
-    } else if (a[i] < b[j]) i++
+      continue
+    }
+    if (a[i] < b[j]) i++
     else j++
+    if (--spare < 0) return false
   }
-  return (2 * shared) / (a.length + b.length || 1)
+  return size > 0 && a.length - i + b.length - j <= spare
 }
