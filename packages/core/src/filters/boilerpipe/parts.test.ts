@@ -3,7 +3,17 @@ import { narrow } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { canonical } from '../../page/selection.js'
 import { unlimited } from '../filter.js'
-import { isEndOfText } from './article-steps.js'
+import {
+  admitLargeBlocks,
+  admitTrailingLists,
+  dropAfterEndOfText,
+  dropTrailingHeadings,
+  expandToTitle,
+  isEndOfText,
+  keepLargest,
+  keepLargestWithNeighbours,
+  removeBoilerplate,
+} from './article-steps.js'
 import { blockListOf, blockText } from './block-list.js'
 import { fuseByProximity, fuseEqualDensity } from './fusion.js'
 import { type BlockFeatures, classify, densityRule, numWordsRule } from './rules.js'
@@ -233,5 +243,76 @@ describe('potential titles', () => {
     expect(isTitle('Who was first?', titles)).toBe(true)
     expect(isTitle('Who was first?', potentialTitles('Who was first | Post'))).toBe(true)
     expect(isTitle('Who was last?', titles)).toBe(false)
+  })
+})
+
+describe('the steps for articles', () => {
+  const contents = (blocks: TextBlock[]): number[] => blocks.map(made => (made.isContent ? 1 : 0))
+  const { EndOfText, Heading, ListItem, MightBeContent, Title, VeryLikelyContent } = Label
+
+  it('4: what follows an end of text goes, once 60 words in dense content were seen', () => {
+    const end = { labels: EndOfText, isContent: true }
+    const after = (words: number, textDensity = 10): number[] => {
+      const blocks = [block(words, { isContent: true, textDensity }), block(2, end), block(30, { isContent: true })]
+      dropAfterEndOfText(blocks)
+      return contents(blocks)
+    }
+    expect(after(60)).toEqual([1, 0, 0])
+    expect(after(59)).toEqual([1, 1, 1])
+    expect(after(60, 8.9)).toEqual([1, 1, 1])
+  })
+  it('5: trailing headings go', () => {
+    const heading = { labels: Heading, isContent: true }
+    const blocks = [block(3, heading), block(50, { isContent: true }), block(3, heading), block(9), block(3, heading)]
+    dropTrailingHeadings(blocks)
+    expect(contents(blocks)).toEqual([1, 1, 0, 0, 0])
+  })
+  it('7: boilerplate goes, the title stays', () => {
+    expect(removeBoilerplate([block(1), block(2, { labels: Title }), block(3, { isContent: true })]).map(made => made.words)).toEqual([
+      2, 3,
+    ])
+  })
+  it('9: the largest content block stays, the first of equals; one block alone is left as it is', () => {
+    const blocks = [block(90), block(50, { isContent: true }), block(50, { isContent: true })]
+    expect(keepLargest(blocks)).toBe(1)
+    expect(contents(blocks)).toEqual([0, 1, 0])
+    expect(blocks.map(made => made.labels)).toEqual([MightBeContent, VeryLikelyContent, MightBeContent])
+    const alone = [block(50)]
+    expect(keepLargest(alone)).toBe(-1)
+    expect(alone[0].labels).toBe(0)
+    const none = [block(5), block(6)]
+    expect(keepLargest(none)).toBe(-1)
+    expect(none.map(made => made.labels)).toEqual([MightBeContent, MightBeContent])
+  })
+  it('9: blocks of 150 words on its level come back until the level falls', () => {
+    const at = (words: number, tagLevel: number): TextBlock => block(words, { tagLevel, isContent: words === 300 })
+    const blocks = [at(200, 3), at(9, 2), at(200, 3), at(149, 3), at(200, 4), at(300, 3), at(150, 3), at(1, 2), at(200, 3)]
+    keepLargestWithNeighbours(blocks)
+    expect(contents(blocks)).toEqual([0, 0, 1, 0, 0, 1, 1, 0, 0])
+  })
+  it('10: what may be content between the title and the first content is', () => {
+    const might = { labels: MightBeContent }
+    const blocks = [block(1, might), block(2, { labels: Title | MightBeContent }), block(3, might), block(4), block(5, { isContent: true })]
+    expandToTitle(blocks)
+    expect(contents(blocks)).toEqual([0, 1, 1, 0, 1])
+    const late = [block(5, { isContent: true }), block(2, { labels: Title | MightBeContent })]
+    expandToTitle(late)
+    expect(contents(late)).toEqual([1, 0])
+  })
+  it('11: blocks of 100 words on the level of the main block are content', () => {
+    const main = block(300, { isContent: true, labels: VeryLikelyContent, tagLevel: 4 })
+    const blocks = [block(100, { tagLevel: 4 }), main, block(99, { tagLevel: 4 }), block(200, { tagLevel: 5 })]
+    admitLargeBlocks(blocks)
+    expect(contents(blocks)).toEqual([1, 1, 0, 0])
+  })
+  it('12: deeper list items without links right after the main block are content', () => {
+    const item = { labels: MightBeContent | ListItem, tagLevel: 6 }
+    const main = (): TextBlock => block(300, { isContent: true, labels: VeryLikelyContent, tagLevel: 4 })
+    const blocks = [block(3, item), main(), block(3, item), block(3, item), block(3, { ...item, tagLevel: 4 }), block(3, item)]
+    admitTrailingLists(blocks)
+    expect(contents(blocks)).toEqual([0, 1, 1, 1, 0, 0])
+    const linked = [main(), block(3, { ...item, linkDensity: 0.1 }), block(3, item)]
+    admitTrailingLists(linked)
+    expect(contents(linked)).toEqual([1, 0, 0])
   })
 })

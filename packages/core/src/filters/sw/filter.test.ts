@@ -155,7 +155,7 @@ describe('words', () => {
 
 describe('every parameter has an effect', () => {
   const mixed = inEnglish(
-    '<p>One of many words here, written without much sense whatever happens</p><p>It is</p><p>Stay <b>away</b> from the <i>old mill</i></p>',
+    '<p>One of many words here, written without much sense whatever happens</p><p>It is</p><p>The ferry leaves Monday at noon</p><p>Stay <b>away</b> from the <i>old mill</i></p>',
   )
   it.each([
     ['minStopWordShare', 0.45],
