@@ -6,13 +6,14 @@ import { readMetadata } from '../metadata/index.js'
 import type { Page } from '../page/page.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
 import { difference, intersection, type Selection } from '../page/selection.js'
-import type { Outcome, PageKind } from '../page/types.js'
+import type { HiddenPolicy, NoscriptPolicy, Outcome } from '../page/types.js'
 import { ConfigurationError, show } from '../params/errors.js'
 import { compile, type Extraction } from '../pipeline/compile.js'
 import type { Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
 import { commentText } from './comments.js'
-import { checkOptions, type ExtractOptions, OptionError, parseSites } from './options.js'
+import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
+import { pageState } from './page-state.js'
 import { Result } from './result.js'
 import { applySiteRules } from './site-rules.js'
 
@@ -25,13 +26,8 @@ export interface NamedPipeline {
   /** One line for lists and help. */
   readonly summary: string
   readonly pipeline: Pipeline
-}
-
-/** What a verdict says about the page beyond what is kept. */
-export interface Assessment {
-  readonly confidence: number | null
-  readonly pageKind: PageKind | null
-  readonly outcome: Outcome
+  /** Page policies that this pipeline was made for, where they differ from the usual ones. */
+  readonly policies?: { readonly hidden?: HiddenPolicy; readonly noscript?: NoscriptPolicy }
 }
 
 /** What an entry point brings. */
@@ -40,8 +36,6 @@ export interface EngineParts {
   readonly pipelines: readonly NamedPipeline[]
   /** Name of the pipeline that runs when none is asked for. */
   readonly defaultPipeline: string
-  /** Judges the page as a whole: kind, confidence, shells and walls. */
-  readonly assess: (extraction: Extraction) => Assessment
 }
 
 /** Extracts the main content of one page. */
@@ -58,37 +52,59 @@ export function makeExtract(parts: EngineParts): Extract {
     checkOptions(options)
     const sites = parseSites(options.sites ?? [])
     const limits = { ...defaultLimits, ...options.limits }
-    const pipeline = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
-    const extractor = compile(pipeline, mergedRegistry(parts.registry, options.registry), { deadlineMs: limits.deadlineMs })
+    const { pipeline, policies } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
+    const wanted = options.favour === undefined ? pipeline : withFavour(pipeline, options.favour)
+    const extractor = compile(wanted, mergedRegistry(parts.registry, options.registry), { deadlineMs: limits.deadlineMs })
     const page = parsePage(htmlOf(input, options), {
       url: options.url ?? null,
-      hidden: options.hidden ?? 'drop',
-      noscript: options.noscript ?? 'auto',
+      hidden: options.hidden ?? policies?.hidden ?? 'drop',
+      noscript: options.noscript ?? policies?.noscript ?? 'auto',
       limits,
     })
-    const extraction = extractor(page)
-    const assessment = parts.assess(extraction)
-    const ruled = applySiteRules(page, extraction.verdict.keep, sites, page.url)
-    const { keep, comments } = splitComments(page, ruled, options.comments ?? 'drop')
-    return new Result({
-      page,
-      keep,
-      comments,
-      status: statusOf(assessment.outcome, keep),
-      confidence: assessment.confidence,
-      pageKind: assessment.pageKind,
-      steps: extraction.steps,
-      output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
-      titleInText: options.title ?? false,
-      metadata: () => readMetadata(page, keep, { language: options.language ?? null }),
-    })
+    return resultOf(extractor(page), sites, options)
   }
 }
 
-/** A selection that rules emptied is no content; one that rules filled is content. */
-function statusOf(outcome: Outcome, keep: Selection): Outcome {
-  if (keep.isEmpty) return outcome === 'ok' || outcome === 'partial' ? 'no-content' : outcome
-  return outcome === 'no-content' ? 'ok' : outcome
+function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {
+  const { page, verdict, steps } = extraction
+  const { keep, comments } = splitComments(page, applySiteRules(page, verdict.keep, sites, page.url), options.comments ?? 'drop')
+  const assessment = [...steps].reverse().find(step => step.verdict.assessment)?.verdict.assessment
+  return new Result({
+    page,
+    keep,
+    comments,
+    status: statusOf(extraction, keep),
+    confidence: assessment?.confidence ?? null,
+    pageKind: keep.isEmpty ? 'none' : (assessment?.pageKind ?? null),
+    steps,
+    output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
+    titleInText: options.title ?? false,
+    metadata: () => readMetadata(page, keep, { language: options.language ?? null }),
+  })
+}
+
+/** What became of the page: parsing's word first, then shells and walls, then whether anything is kept. */
+function statusOf({ outcome, page }: Extraction, keep: Selection): Outcome {
+  if (outcome !== 'ok' && outcome !== 'no-content') return outcome
+  const state = pageState(page)
+  if (state !== null) return state
+  return keep.isEmpty ? 'no-content' : 'ok'
+}
+
+/** Sets `favour` on every use of the learned filter; without one the option would silently do nothing. */
+function withFavour(pipeline: Pipeline, favour: Favour): Pipeline {
+  let uses = 0
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (typeof value !== 'object' || value === null) return value
+    const fields = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, name === 'with' ? field : visit(field)]))
+    if (fields['use'] !== 'learned') return fields
+    uses++
+    return { ...fields, with: { ...(fields['with'] as object | undefined), favour } }
+  }
+  const result = visit(pipeline) as Pipeline
+  if (uses === 0) throw new OptionError('option favour needs a pipeline with the filter "learned"; this one has none')
+  return result
 }
 
 function splitComments(page: Page, keep: Selection, option: 'keep' | 'drop' | 'separate'): { keep: Selection; comments: Selection | null } {
@@ -110,10 +126,10 @@ function htmlOf(input: Input, options: ExtractOptions): string {
   throw new InputError(`the input must be a text, a Uint8Array or an object with documentElement.outerHTML, got ${show(input)}`)
 }
 
-function pipelineOf(pipeline: Pipeline | string, named: readonly NamedPipeline[]): Pipeline {
-  if (typeof pipeline !== 'string') return pipeline
+function pipelineOf(pipeline: Pipeline | string, named: readonly NamedPipeline[]): Pick<NamedPipeline, 'pipeline' | 'policies'> {
+  if (typeof pipeline !== 'string') return { pipeline }
   const found = named.find(candidate => candidate.name === pipeline)
-  if (found) return found.pipeline
+  if (found) return found
   throw new OptionError(`there is no pipeline "${pipeline}"; there are ${named.map(candidate => candidate.name).join(', ')}`)
 }
 

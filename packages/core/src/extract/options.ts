@@ -21,6 +21,9 @@ export interface SiteRule {
 /** What to do with readers' comments below an article. */
 export type CommentsOption = 'keep' | 'drop' | 'separate'
 
+/** Which error weighs more: text too much (`precision`) or text too little (`recall`). */
+export type Favour = 'precision' | 'balanced' | 'recall'
+
 /** Options of `extract`; all have defaults. */
 export interface ExtractOptions {
   /** The page's address: base of relative links, evidence for metadata, key of site rules. */
@@ -33,6 +36,8 @@ export interface ExtractOptions {
   readonly pipeline?: Pipeline | string
   /** Filters and models beside the built-in ones. */
   readonly registry?: Registry
+  /** Which error weighs more, for pipelines with the filter `learned`; `balanced` by default. */
+  readonly favour?: Favour
   /** Bounds on size, nodes, depth and time. */
   readonly limits?: Partial<Limits>
   /** Whether the title stands at the top of text, HTML and Markdown; false by default. */
@@ -47,7 +52,7 @@ export interface ExtractOptions {
   readonly links?: boolean
   /** The page's language where the caller knows it better than the page. */
   readonly language?: string | null
-  /** Whether hidden text may be kept; `drop` by default. */
+  /** Whether hidden text may be kept; by default `drop`, except with the pipeline `default`, whose model judges it block by block. */
   readonly hidden?: HiddenPolicy
   /** Whether `noscript` text may be kept; `auto` by default. */
   readonly noscript?: NoscriptPolicy
@@ -84,6 +89,7 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
   charsets: isObject,
   pipeline: value => (typeof value === 'string' ? null : isObject(value) && 'a pipeline or the name of one'),
   registry: isObject,
+  favour: isOneOf('precision', 'balanced', 'recall'),
   limits: isObject,
   title: isBoolean,
   comments: isOneOf('keep', 'drop', 'separate'),

@@ -2,6 +2,7 @@
 
 import type { Page } from '../page/page.js'
 import { type Selection, SelectionBuilder } from '../page/selection.js'
+import type { PageKind } from '../page/types.js'
 import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
 import type { Trace } from './trace.js'
 
@@ -22,6 +23,16 @@ export interface Verdict {
   readonly status: Status
   /** What the papers plot: series, thresholds, clusters. */
   readonly trace?: Trace | undefined
+  /** What the filter says about the page as a whole, where it does. */
+  readonly assessment?: PageAssessment
+}
+
+/** A filter's word on the whole page. */
+export interface PageAssessment {
+  /** Estimated F1 of the extraction, 0…1. */
+  readonly confidence: number
+  readonly pageKind: PageKind
+  readonly kindProbability: number
 }
 
 /** Counts steps and throws `OverBudget` when too many were taken or the deadline is past. */

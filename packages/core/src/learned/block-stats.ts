@@ -247,7 +247,8 @@ class BlockScan {
   close(stats: Writable, b: number): number {
     let { traits } = this
     const last = this.lastSolid
-    if (last === 46 || last === 33 || last === 63 || last === 0x3002 || last === 0x2026 || last === 0xff01 || last === 0xff1f) traits |= Trait.EndsSentence
+    if (last === 46 || last === 33 || last === 63 || last === 0x3002 || last === 0x2026 || last === 0xff01 || last === 0xff1f)
+      traits |= Trait.EndsSentence
     if (last === 58) traits |= Trait.EndsColon
     if (this.first >= 48 && this.first <= 57) traits |= Trait.StartsDigit
     if (this.words > 0 && this.linkWords === this.words) traits |= Trait.AllLink

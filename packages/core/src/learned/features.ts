@@ -4,8 +4,8 @@
  */
 
 import type { Page } from '../page/page.js'
-import { blockStats, type BlockStats } from './block-stats.js'
-import { elementContext, type ElementContext } from './element-context.js'
+import { type BlockStats, blockStats } from './block-stats.js'
+import { type ElementContext, elementContext } from './element-context.js'
 import { headingFeatures, headingNames } from './features/headings.js'
 import { levelFeatures, levelNames } from './features/levels.js'
 import { neighbourFeatures, neighbourNames } from './features/neighbours.js'
@@ -14,7 +14,7 @@ import { pathFeatures, pathNames } from './features/paths.js'
 import { recordFeatures, recordNames } from './features/records.js'
 import { tagFeatures, tagNames } from './features/tags.js'
 import { textFeatures, textNames } from './features/text.js'
-import { tokenFeatures, tokenNames, type TokenScores } from './features/tokens.js'
+import { type TokenScores, tokenFeatures, tokenNames } from './features/tokens.js'
 import { verdictFeatures, verdictNames } from './features/verdicts.js'
 import { type PageFacts, pageFacts } from './page-facts.js'
 

@@ -3,8 +3,8 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
 import { CharClass, classOf } from '../text/characters.js'
+import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
 
 /** Words and types found in the head and in structured data. */
 export interface PageFacts {

@@ -83,7 +83,11 @@ export class TreeEnsemble {
     })
     const inner = sizes.reduce((sum, size) => sum + size, 0)
     if ([feature, left, right, this.threshold].some(list => list.length !== inner) || this.value.length !== inner + sizes.length) {
-      throw new ValueError('the trees of a model', `${inner} inner nodes and ${inner + sizes.length} leaves`, `${feature.length} and ${this.value.length}`)
+      throw new ValueError(
+        'the trees of a model',
+        `${inner} inner nodes and ${inner + sizes.length} leaves`,
+        `${feature.length} and ${this.value.length}`,
+      )
     }
     this.column = Int32Array.from(feature, f => place[f])
     this.left = new Int32Array(inner)
@@ -115,7 +119,11 @@ export class TreeEnsemble {
   }
 }
 
-function read<T>(stored: StoredTrees, name: 'sizes' | 'feature' | 'threshold' | 'left' | 'right' | 'value', view: (bytes: Uint8Array) => T): T {
+function read<T>(
+  stored: StoredTrees,
+  name: 'sizes' | 'feature' | 'threshold' | 'left' | 'right' | 'value',
+  view: (bytes: Uint8Array) => T,
+): T {
   try {
     return view(decodeBase64(stored[name]))
   } catch (error) {

@@ -1,4 +1,3 @@
 /** The seam between the parser and the page. */
 
-export type { ParsedTree } from './standin.js'
-export { parseTree } from './standin.js'
+export { type ParsedTree, parseTree } from '../html/parse.js'

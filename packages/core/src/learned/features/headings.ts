@@ -5,8 +5,22 @@ import { headingLevel, maxClimb } from './tags.js'
 
 /** Columns of this group. */
 export const headingNames: readonly string[] = [
-  'previous:level', 'previous:blocks', 'previous:words', 'previous:length', 'previous:title', 'previous:up', 'next:level', 'next:blocks',
-  'section:words', 'section:linkShare', 'section:sentenceShare', 'section:functionShare', 'main:blocks', 'main:words', 'main:commonShare', 'main:commonUp',
+  'previous:level',
+  'previous:blocks',
+  'previous:words',
+  'previous:length',
+  'previous:title',
+  'previous:up',
+  'next:level',
+  'next:blocks',
+  'section:words',
+  'section:linkShare',
+  'section:sentenceShare',
+  'section:functionShare',
+  'main:blocks',
+  'main:words',
+  'main:commonShare',
+  'main:commonUp',
 ]
 
 /** Level of the heading that a block is, 0 for others; a block inside a heading element counts. */

@@ -4,12 +4,26 @@ import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 
 const levels = 6
 const perLevel = [
-  'words', 'pageShare', 'linkShare', 'wordsPerElement', 'blocks', 'sentenceShare', 'punctuationPerWord', 'functionShare', 'paragraphShare',
-  'images', 'siblings', 'rank', 'held', 'place',
+  'words',
+  'pageShare',
+  'linkShare',
+  'wordsPerElement',
+  'blocks',
+  'sentenceShare',
+  'punctuationPerWord',
+  'functionShare',
+  'paragraphShare',
+  'images',
+  'siblings',
+  'rank',
+  'held',
+  'place',
 ]
 
 /** Columns of this group. */
-export const levelNames: readonly string[] = Array.from({ length: levels }, (_, level) => perLevel.map(name => `level${level}:${name}`)).flat()
+export const levelNames: readonly string[] = Array.from({ length: levels }, (_, level) =>
+  perLevel.map(name => `level${level}:${name}`),
+).flat()
 
 /** Writes the group. */
 export function levelFeatures({ page, stats, context }: FeatureInput, table: FeatureTable, at: number): void {

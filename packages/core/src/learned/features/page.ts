@@ -27,9 +27,18 @@ const typeWords: readonly (readonly [string, RegExp])[] = [
 ]
 
 const lexicon: readonly (readonly [string, string])[] = [
-  ['reply', 'reply replies replied posted quote member joined thread topic likes upvote answers answered votes antworten beiträge registered posts op'],
-  ['cart', 'cart basket price shipping delivery checkout stock quantity sku warranty returns sale review reviews rating warenkorb lieferzeit'],
-  ['docs', 'function parameter parameters returns example syntax api method class string default install configuration note deprecated usage'],
+  [
+    'reply',
+    'reply replies replied posted quote member joined thread topic likes upvote answers answered votes antworten beiträge registered posts op',
+  ],
+  [
+    'cart',
+    'cart basket price shipping delivery checkout stock quantity sku warranty returns sale review reviews rating warenkorb lieferzeit',
+  ],
+  [
+    'docs',
+    'function parameter parameters returns example syntax api method class string default install configuration note deprecated usage',
+  ],
   ['news', 'reported said according yesterday monday tuesday wednesday thursday friday minister police president officials'],
   ['service', 'our services customers clients solutions team contact schedule appointment trusted insured consultation book demo platform'],
   ['wall', 'javascript enable browser cookies consent captcha robot forbidden denied verify blocked error 404 found'],
@@ -37,11 +46,42 @@ const lexicon: readonly (readonly [string, string])[] = [
 
 /** Columns of this group. */
 export const pageNames: readonly string[] = [
-  'page:blocks', 'page:words', 'page:linkShare', 'page:sentenceShare', 'page:paragraphShare', 'page:functionShare', 'page:images', 'page:anchors',
-  'page:prices', 'page:dates', 'page:questions', 'page:listShare', 'page:tableShare', 'page:headings', 'page:titleWords', 'page:structuredWords',
-  'page:description', 'page:pathDepth', 'page:pathLength', 'page:pathHyphens', 'page:pathDigits', 'page:query', 'page:home', 'page:hasUrl',
-  'page:ogArticle', 'page:ogProduct', 'page:ogWebsite', 'page:meanWords', 'page:maxWords', 'page:groupCount', 'page:groupShare', 'page:groupMean',
-  'page:groupSentences', 'page:mainCount', 'page:articleCount', 'page:sourceRatio',
+  'page:blocks',
+  'page:words',
+  'page:linkShare',
+  'page:sentenceShare',
+  'page:paragraphShare',
+  'page:functionShare',
+  'page:images',
+  'page:anchors',
+  'page:prices',
+  'page:dates',
+  'page:questions',
+  'page:listShare',
+  'page:tableShare',
+  'page:headings',
+  'page:titleWords',
+  'page:structuredWords',
+  'page:description',
+  'page:pathDepth',
+  'page:pathLength',
+  'page:pathHyphens',
+  'page:pathDigits',
+  'page:query',
+  'page:home',
+  'page:hasUrl',
+  'page:ogArticle',
+  'page:ogProduct',
+  'page:ogWebsite',
+  'page:meanWords',
+  'page:maxWords',
+  'page:groupCount',
+  'page:groupShare',
+  'page:groupMean',
+  'page:groupSentences',
+  'page:mainCount',
+  'page:articleCount',
+  'page:sourceRatio',
   ...pathWords.map(([name]) => `page:path:${name}`),
   ...typeWords.map(([name]) => `page:type:${name}`),
   ...lexicon.map(([name]) => `page:words:${name}`),
@@ -124,7 +164,18 @@ function blockCounts(input: FeatureInput) {
   const { page, stats } = input
   const { nodes, blocks } = page
   const table = lexiconOf()
-  const counts = { prices: 0, dates: 0, questions: 0, list: 0, table: 0, headings: 0, longest: 0, mains: 0, articles: 0, lexicon: lexicon.map(() => 0) }
+  const counts = {
+    prices: 0,
+    dates: 0,
+    questions: 0,
+    list: 0,
+    table: 0,
+    headings: 0,
+    longest: 0,
+    mains: 0,
+    articles: 0,
+    lexicon: lexicon.map(() => 0),
+  }
   const levels = headingLevels(input)
   for (let b = 0; b < stats.size; b++) {
     const traits = stats.traits[b]

@@ -4,7 +4,17 @@ import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { finish, hashStart, IntMap, mix } from '../hash.js'
 
 const kinds = ['path', 'classPath', 'pair']
-const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio', 'ownToMean']
+const perKind = [
+  'count',
+  'pageShare',
+  'meanWords',
+  'deviation',
+  'linkShare',
+  'punctuationPerWord',
+  'functionShare',
+  'pathRatio',
+  'ownToMean',
+]
 
 /** Columns of this group. */
 export const pathNames: readonly string[] = kinds.flatMap(kind => perKind.map(name => `${kind}:${name}`))
@@ -19,7 +29,8 @@ export function pathFeatures(input: FeatureInput, table: FeatureTable, at: numbe
   const keyOf = [
     (element: number) => finish(mix(hashStart, paths.ofNode[element] + 1)),
     (element: number) => finish(classPath[element]),
-    (element: number) => finish(mix(mix(hashStart, context.signature[element]), nodes.parent[element] < 0 ? 0 : context.signature[nodes.parent[element]])),
+    (element: number) =>
+      finish(mix(mix(hashStart, context.signature[element]), nodes.parent[element] < 0 ? 0 : context.signature[nodes.parent[element]])),
   ]
   const groupOf = new Int32Array(stats.size)
   keyOf.forEach((key, kind) => {

@@ -3,7 +3,19 @@
 import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { maxClimb } from './tags.js'
 
-const perRecord = ['distance', 'count', 'meanWords', 'variation', 'linkShare', 'sentenceShare', 'pageShare', 'rank', 'ownToMean', 'parentShare', 'place']
+const perRecord = [
+  'distance',
+  'count',
+  'meanWords',
+  'variation',
+  'linkShare',
+  'sentenceShare',
+  'pageShare',
+  'rank',
+  'ownToMean',
+  'parentShare',
+  'place',
+]
 
 /** Columns of this group. */
 export const recordNames: readonly string[] = ['near', 'large'].flatMap(which => perRecord.map(name => `${which}:${name}`))
@@ -37,7 +49,14 @@ export function recordFeatures(input: FeatureInput, table: FeatureTable, at: num
   }
 }
 
-function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, at: number, b: number, element: number, distance: number): void {
+function writeRecord(
+  { page, stats, context }: FeatureInput,
+  values: Float32Array,
+  at: number,
+  b: number,
+  element: number,
+  distance: number,
+): void {
   if (element < 0) {
     values.fill(-1, at, at + perRecord.length)
     return

@@ -20,7 +20,10 @@ const places = ['own', 'parent', 'grandparent', 'near', 'above', 'words', 'headi
 /** Columns of this group. */
 export const tokenNames: readonly string[] = [
   ...places.flatMap(place => ['mean', 'max', 'min'].map(name => `tokens:${place}:${name}`)),
-  'tokens:sum', 'tokens:max', 'tokens:min', 'tokens:known',
+  'tokens:sum',
+  'tokens:max',
+  'tokens:min',
+  'tokens:known',
 ]
 
 /** The key under which a token at a place has its score. */
@@ -42,7 +45,18 @@ export function forBlockTokens(input: FeatureInput, b: number, previousHeading: 
   const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
   for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) visit(i, TokenPlace.Own)
   for (let i = element, level = 0; i >= body && level < 24; i = nodes.parent[i], level++) {
-    visit(i, level === 0 ? TokenPlace.Own : level === 1 ? TokenPlace.Parent : level === 2 ? TokenPlace.Grandparent : level <= 4 ? TokenPlace.Near : TokenPlace.Above)
+    visit(
+      i,
+      level === 0
+        ? TokenPlace.Own
+        : level === 1
+          ? TokenPlace.Parent
+          : level === 2
+            ? TokenPlace.Grandparent
+            : level <= 4
+              ? TokenPlace.Near
+              : TokenPlace.Above,
+    )
   }
   const to = Math.min(stats.wordStart[b + 1], stats.wordStart[b] + firstWords)
   for (let w = stats.wordStart[b]; w < to; w++) use(tokenKey(stats.wordHash[w], TokenPlace.Words), TokenPlace.Words)

@@ -8,8 +8,18 @@ const descents = [0.5, 0.7, 0.9]
 
 /** Columns of this group. */
 export const verdictNames: readonly string[] = [
-  'sentenceF1:inside', 'sentenceF1:best', 'sentenceF1:levels', 'wordCounts', 'bodyText', 'container:best', 'container:near', 'container:inside',
-  ...descents.map(share => `descent${share * 100}`), 'inMain', 'inArticle', 'mainShare',
+  'sentenceF1:inside',
+  'sentenceF1:best',
+  'sentenceF1:levels',
+  'wordCounts',
+  'bodyText',
+  'container:best',
+  'container:near',
+  'container:inside',
+  ...descents.map(share => `descent${share * 100}`),
+  'inMain',
+  'inArticle',
+  'mainShare',
 ]
 
 /** Writes the group. */
@@ -76,9 +86,30 @@ function sentenceScores({ page, stats, context }: FeatureInput): { scores: Float
 }
 
 const weightOf = new Map<number, number>([
-  [Tag.article, 10], [Tag.main, 10], [Tag.section, 3], [Tag.div, 5], [Tag.pre, 3], [Tag.td, 3], [Tag.blockquote, 3],
-  [Tag.ul, -3], [Tag.ol, -3], [Tag.dl, -3], [Tag.dd, -3], [Tag.dt, -3], [Tag.li, -3], [Tag.form, -10], [Tag.address, -3],
-  [Tag.h1, -5], [Tag.h2, -5], [Tag.h3, -5], [Tag.h4, -5], [Tag.th, -5], [Tag.nav, -20], [Tag.footer, -20], [Tag.aside, -15], [Tag.header, -10],
+  [Tag.article, 10],
+  [Tag.main, 10],
+  [Tag.section, 3],
+  [Tag.div, 5],
+  [Tag.pre, 3],
+  [Tag.td, 3],
+  [Tag.blockquote, 3],
+  [Tag.ul, -3],
+  [Tag.ol, -3],
+  [Tag.dl, -3],
+  [Tag.dd, -3],
+  [Tag.dt, -3],
+  [Tag.li, -3],
+  [Tag.form, -10],
+  [Tag.address, -3],
+  [Tag.h1, -5],
+  [Tag.h2, -5],
+  [Tag.h3, -5],
+  [Tag.h4, -5],
+  [Tag.th, -5],
+  [Tag.nav, -20],
+  [Tag.footer, -20],
+  [Tag.aside, -15],
+  [Tag.header, -10],
 ])
 
 /** Containers collect points from the paragraphs below them, fewer from further below, less for links. */

@@ -1,7 +1,16 @@
 /** Pages as training samples: features of their blocks, soft labels from the gold, tokens. */
 
 import { type Page, parsePage } from 'gleaner'
-import { blockFeatures, featureInput, featureNames, forBlockTokens, headingLevels, previousHeadings, textWords } from 'gleaner/learned'
+import {
+  blockFeatures,
+  featureInput,
+  featureNames,
+  forBlockTokens,
+  headingLevels,
+  hiddenBlocks,
+  previousHeadings,
+  textWords,
+} from 'gleaner/learned'
 import type { GoldPage } from '../../datasets/index.js'
 import { foldKeyOf } from '../../datasets/index.js'
 import { fnv1a32 } from '../../statistics/random.js'
@@ -28,6 +37,8 @@ export interface Sample {
   readonly wordHash: Int32Array
   readonly wordStart: Int32Array
   readonly textHash: Int32Array
+  /** 1 for blocks of hidden or `noscript` text. */
+  readonly hidden: Uint8Array
   /** Features with the token columns at 0. */
   readonly features: Float32Array
   /** Token keys of all blocks. */
@@ -73,6 +84,7 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
     wordHash: stats.wordHash,
     wordStart: stats.wordStart,
     textHash: stats.textHash,
+    hidden: hiddenBlocks(page),
     features: blockFeatures(input, noScores).values,
     tokens: Int32Array.from(tokens),
     places: Uint8Array.from(places),

@@ -3,6 +3,7 @@
  * out, else the model would read its own labels.
  */
 
+import { tokenScoreStep } from 'gleaner/learned'
 import type { Sample } from './samples.js'
 
 const groups = 20
@@ -20,7 +21,7 @@ export class TokenStatistics {
   constructor(samples: readonly Sample[], minDomains: number) {
     const frequent = frequentTokens(samples, minDomains)
     this.keys = Int32Array.from(frequent)
-    this.keys.forEach((key, i) => this.index.set(key, i))
+    for (let i = 0; i < this.keys.length; i++) this.index.set(this.keys[i], i)
     this.sums = new Float64Array(groups * this.keys.length)
     this.domains = new Float64Array(groups * this.keys.length)
     this.collect(samples)
@@ -65,7 +66,13 @@ export class TokenStatistics {
         sum += this.sums[g * n + i]
         domains += this.domains[g * n + i]
       }
-      scores[i] = domains < minDomains ? Number.NaN : Math.log((sum + 2 * prior) / (domains - sum + 2 * (1 - prior))) - base
+      if (domains < minDomains) {
+        scores[i] = Number.NaN
+        continue
+      }
+      const score = Math.log((sum + 2 * prior) / (domains - sum + 2 * (1 - prior))) - base
+      // Rounded as the model file stores them, so that training and use see the same numbers.
+      scores[i] = Math.max(-127, Math.min(127, Math.round(score / tokenScoreStep))) * tokenScoreStep
     }
     return scores
   }
@@ -93,7 +100,10 @@ function frequentTokens(samples: readonly Sample[], minDomains: number): number[
     for (const sample of domain) for (const token of sample.tokens) seen.add(token)
     for (const token of seen) domains.set(token, (domains.get(token) ?? 0) + 1)
   }
-  return [...domains].filter(([, count]) => count >= minDomains).map(([token]) => token).sort((a, b) => a - b)
+  return [...domains]
+    .filter(([, count]) => count >= minDomains)
+    .map(([token]) => token)
+    .sort((a, b) => a - b)
 }
 
 /** Share of content among blocks, domains counting equally. */

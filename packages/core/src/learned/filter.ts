@@ -1,0 +1,90 @@
+/**
+ * The default extractor: a model of boosted trees judges every block, and the blocks with the largest expected F1 are kept.
+ */
+
+import { type AnyFilter, keepRuns, type Verdict, verdict } from '../filters/filter.js'
+import type { Trace } from '../filters/trace.js'
+import type { Page } from '../page/page.js'
+import { nothing } from '../page/selection.js'
+import { choice } from '../params/params.js'
+import type { leanings } from './decide.js'
+import { type Judgement, judgePage } from './judge.js'
+import { type LearnedModel, ReadyModel } from './model.js'
+
+/** Makes the filter `learned` from models; the first one is the default. */
+export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
+  const ready = new Map<string, ReadyModel>()
+  const modelOf = (id: string): ReadyModel => {
+    const known = ready.get(id)
+    if (known) return known
+    const made = new ReadyModel(models.find(model => model.id === id)!)
+    ready.set(id, made)
+    return made
+  }
+  return {
+    name: 'learned',
+    summary: 'Keeps the blocks that a trained model believes in, as many as maximise the expected F1.',
+    reference: 'this project',
+    reads: ['blocks', 'elements', 'runs'],
+    params: {
+      model: choice({ default: models[0]?.id ?? 'default', options: models.map(model => model.id), doc: 'The model that judges.' }),
+      favour: choice({
+        default: 'balanced',
+        options: ['precision', 'balanced', 'recall'],
+        doc: 'Which error weighs more: text too much (precision) or text too little (recall).',
+      }),
+    },
+    judge(page, params, budget): Verdict {
+      budget.spend(page.nodes.size + page.runs.axis.length)
+      if (page.live.isEmpty) return verdict(page, nothing(page.runs))
+      const judgement = judgePage(page, modelOf(params['model'] as string), params['favour'] as keyof typeof leanings)
+      return learnedVerdict(page, judgement)
+    },
+  }
+}
+
+function learnedVerdict(page: Page, judgement: Judgement): Verdict {
+  const keep = judgement.isEmpty ? nothing(page.runs) : keepRuns(page, runMask(page, judgement.decision.taken))
+  const said = verdict(page, keep, {
+    score: () => Float32Array.from(byRun(page, judgement.probability)),
+    trace: () => traceOf(page, judgement),
+  })
+  return Object.assign(said, {
+    assessment: {
+      confidence: judgement.isEmpty ? 1 - judgement.decision.expected : judgement.confidence,
+      pageKind: keep.isEmpty ? ('none' as const) : judgement.kind,
+      kindProbability: judgement.kindProbability,
+    },
+  })
+}
+
+function runMask(page: Page, taken: Uint8Array): Uint8Array {
+  return Uint8Array.from(byRun(page, taken))
+}
+
+function byRun(page: Page, perBlock: ArrayLike<number>): Float64Array {
+  const values = new Float64Array(page.runs.size)
+  const { blocks } = page
+  for (let b = 0; b < blocks.size; b++) for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) values[blocks.runs[k]] = perBlock[b]
+  return values
+}
+
+function traceOf(page: Page, judgement: Judgement): Trace {
+  const { probability, decision, input } = judgement
+  const lowest = probability.reduce((least, p, b) => (decision.taken[b] ? Math.min(least, p) : least), 1)
+  return {
+    series: [
+      { name: 'probability', unit: 'block', values: probability, ids: page.blocks.element, doc: 'Belief that the block is content.' },
+      { name: 'words', unit: 'block', values: input.stats.words, ids: page.blocks.element, doc: 'Words of the block.' },
+    ],
+    thresholds: [{ name: 'lowest kept', value: lowest, on: 'probability' }],
+    kept: decision.taken,
+    notes: {
+      expectedF1: decision.expected,
+      pageKind: judgement.kind,
+      kindProbability: judgement.kindProbability,
+      confidence: judgement.confidence,
+      returnsNothing: judgement.isEmpty,
+    },
+  }
+}

@@ -1,0 +1,215 @@
+/** Training the learned filter: cross-validation by domain, then the model that ships. */
+
+import {
+  bytesOf,
+  confidenceNames,
+  decide,
+  decisionFacts,
+  dropRepeats,
+  encodeBase64,
+  featureNames,
+  type LearnedModel,
+  storeTrees,
+  summaryNames,
+  tokenScoreStep,
+} from 'gleaner/learned'
+import { BinnedPages } from './binned-pages.js'
+import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainTrees, predictBlocks, trainBlockModel } from './block-model.js'
+import { kindNames, PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
+import type { Sample } from './samples.js'
+import { wordMultisetF1 } from './word-multiset.js'
+
+/** Settings of a training. */
+export interface TrainOptions {
+  readonly id: string
+  /** Block models whose beliefs are averaged, by their seeds. */
+  readonly seeds: readonly (number | string)[]
+  readonly blocks?: Partial<BlockModelOptions>
+  /** Below this expected F1 nothing is returned. */
+  readonly emptyBelow?: number
+  readonly onProgress?: (done: string) => void
+}
+
+/** What cross-validation found about one page. */
+export interface PageResult {
+  readonly id: string
+  readonly package: string
+  readonly kind: string | null
+  readonly f1: number
+  readonly expected: number
+  readonly predictedKind: string
+  readonly confidence: number
+  readonly isEmpty: boolean
+  readonly goldIsEmpty: boolean
+}
+
+const folds = 5
+/** Where the decision expects less than this, nothing is returned. */
+const defaultEmptyBelow = 0.2
+
+/** Out-of-fold view of one page, and the rows that page models learn from. */
+interface OutOfFold {
+  readonly f1: number
+  readonly expected: number
+  readonly isEmpty: boolean
+  readonly facts: readonly number[]
+}
+
+/** Everything one training run holds. */
+export class LearnedTraining {
+  readonly pages: BinnedPages
+  private readonly options: TrainOptions
+  private readonly blockOptions: BlockModelOptions
+  private readonly summaries: PageTable
+  private readonly rows: number[]
+
+  constructor(samples: readonly Sample[], options: TrainOptions) {
+    this.options = options
+    this.blockOptions = { ...defaultBlockOptions, ...options.blocks }
+    this.pages = new BinnedPages(samples, this.blockOptions.minTokenDomains)
+    this.summaries = new PageTable(summaryNames, samples.map(summaryOf), isPageColumn)
+    this.rows = [...samples.keys()]
+  }
+
+  /** Trains five times on four folds each and judges the fifth. */
+  crossValidate(): PageResult[] {
+    const { samples } = this.pages
+    const found: OutOfFold[] = new Array(samples.length)
+    const kinds: Float64Array[] = new Array(samples.length)
+    for (let fold = 0; fold < folds; fold++) {
+      const models = this.trainModels(fold)
+      const inside = this.rows.filter(row => samples[row].fold !== fold)
+      const outside = this.rows.filter(row => samples[row].fold === fold)
+      for (const row of outside) found[row] = this.judge(row, models)
+      const kindModels = trainKinds(this.summaries, inside, row => samples[row].kind)
+      predictKinds(this.summaries, kindModels, outside).forEach((probabilities, k) => {
+        kinds[outside[k]] = probabilities
+      })
+      this.options.onProgress?.(`fold ${fold + 1} of ${folds}`)
+    }
+    this.outOfFold = { found, kinds }
+    const confidence = this.crossConfidence(found, kinds)
+    return samples.map((sample, row) => ({
+      id: sample.id,
+      package: sample.package,
+      kind: sample.kind,
+      f1: found[row].f1,
+      expected: found[row].expected,
+      predictedKind: kindNames[argMax(kinds[row])],
+      confidence: confidence[row],
+      isEmpty: found[row].isEmpty,
+      goldIsEmpty: sample.goldWords === 0,
+    }))
+  }
+
+  private outOfFold: { found: OutOfFold[]; kinds: Float64Array[] } | null = null
+
+  /** Trains on everything; `crossValidate` must have run, as confidence learns from its results. */
+  finalModel(record: Readonly<Record<string, unknown>>): LearnedModel {
+    if (!this.outOfFold) throw new Error('crossValidate() comes before finalModel(): confidence learns from its results')
+    const { samples } = this.pages
+    const models = this.trainModels(-1)
+    const kindModels = trainKinds(this.summaries, this.rows, row => samples[row].kind)
+    const { found, kinds } = this.outOfFold
+    const table = this.confidenceTable(found, kinds)
+    const judged = this.rows.filter(row => samples[row].known.includes(1))
+    const confidence = trainConfidence(table, judged, row => found[row].f1)
+    return {
+      format: 'gleaner-learned/1',
+      id: this.options.id,
+      blocks: models.map(({ ensemble }) => {
+        const { features, trees } = plainTrees(ensemble, this.pages.borders, featureNames)
+        return storeTrees(ensemble.base, features, trees)
+      }),
+      tokens: storeTokens(this.pages.tokens.keys, models[0].tokenScores),
+      kinds: { names: kindNames, trees: kindModels.map(model => this.summaries.store(model)) },
+      confidence: table.store(confidence),
+      emptyBelow: this.options.emptyBelow ?? defaultEmptyBelow,
+      record,
+    }
+  }
+
+  private trainModels(leftOut: number): BlockModel[] {
+    return this.options.seeds.map(seed => trainBlockModel(this.pages, leftOut, { ...this.blockOptions, seed }))
+  }
+
+  private judge(row: number, models: readonly BlockModel[]): OutOfFold {
+    const sample = this.pages.samples[row]
+    const probability = new Float64Array(sample.blocks)
+    for (const model of models) {
+      const part = predictBlocks(this.pages, row, model)
+      for (let b = 0; b < part.length; b++) probability[b] += part[b] / models.length
+    }
+    dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
+    const decision = decide({ probability, words: sample.words })
+    const isEmpty = decision.expected < (this.options.emptyBelow ?? defaultEmptyBelow)
+    const taken = isEmpty ? new Uint8Array(sample.blocks) : decision.taken
+    return {
+      f1: wordMultisetF1(sample, taken),
+      expected: decision.expected,
+      isEmpty,
+      facts: decisionFacts(probability, sample.words, decision),
+    }
+  }
+
+  private confidenceTable(found: readonly OutOfFold[], kinds: readonly Float64Array[]): PageTable {
+    const names = [...summaryNames, ...confidenceNames(kindNames)]
+    const rows = this.pages.samples.map((sample, row) => Float32Array.from([...summaryOf(sample), ...found[row].facts, ...kinds[row]]))
+    return new PageTable(names, rows, name => isPageColumn(name) || !summaryNames.includes(name))
+  }
+
+  private crossConfidence(found: readonly OutOfFold[], kinds: readonly Float64Array[]): Float64Array {
+    const { samples } = this.pages
+    const table = this.confidenceTable(found, kinds)
+    const confidence = new Float64Array(samples.length)
+    for (let fold = 0; fold < folds; fold++) {
+      const inside = this.rows.filter(row => samples[row].fold !== fold && samples[row].known.includes(1))
+      const outside = this.rows.filter(row => samples[row].fold === fold)
+      const values = table.predict(
+        trainConfidence(table, inside, row => found[row].f1),
+        outside,
+      )
+      outside.forEach((row, k) => {
+        confidence[row] = Math.min(1, Math.max(0, values[k]))
+      })
+    }
+    return confidence
+  }
+}
+
+/** Token columns vary with what was learnt: page models leave them out. */
+function isPageColumn(name: string): boolean {
+  return !name.startsWith('tokens:')
+}
+
+function argMax(values: ArrayLike<number>): number {
+  let best = 0
+  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i
+  return best
+}
+
+/** Word-weighted means of a sample's features, as the filter computes them. */
+export function summaryOf(sample: Sample): Float32Array {
+  const width = featureNames.length
+  const sums = new Float64Array(width)
+  let total = 0
+  for (let b = 0; b < sample.blocks; b++) {
+    const weight = sample.words[b] + 0.5
+    total += weight
+    for (let f = 0; f < width; f++) sums[f] += weight * sample.features[b * width + f]
+  }
+  return Float32Array.from(sums, sum => (total === 0 ? 0 : sum / total))
+}
+
+function storeTokens(keys: Int32Array, scores: Float32Array): LearnedModel['tokens'] {
+  const known = [...keys.keys()].filter(i => !Number.isNaN(scores[i]))
+  return {
+    keys: encodeBase64(
+      bytesOf(
+        known.map(i => keys[i]),
+        'int',
+      ),
+    ),
+    scores: encodeBase64(Uint8Array.from(known, i => Math.round(scores[i] / tokenScoreStep) & 255)),
+  }
+}
