@@ -5,12 +5,12 @@ import { parsePage } from '../../page/parse.js'
 import { canonical, intersection, type Selection } from '../../page/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, h1, li, link, p, page, pageWith, randomHtml, raw, ul, words } from '../../testing/index.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
+import { type AnyFilter, keepSubtree, unlimited, type Verdict } from '../filter.js'
 import { bodyLinkShare, compositeDensities, stretchDensity, textDensities } from './density.js'
 import { densitySums } from './density-sum.js'
 import { cectdDs, cectdS, cetdDs } from './index.js'
 
-const family = [cetdDs, cectdDs, cectdS] as unknown as AnyFilter[]
+const family = [cetdDs, cectdDs, cectdS] as AnyFilter[]
 const composite = family.slice(1)
 const judge = (filter: { name: string }, on: Page, given: Record<string, unknown> = {}): Verdict => {
   const any = filter as AnyFilter
@@ -132,6 +132,19 @@ describe('testable claims', () => {
       }),
       { seed: 1 },
     )
+  })
+  it('the result keeps the structure of the page: content blocks are whole subtrees, text in document order', () => {
+    const on = parsePage(html)
+    for (const filter of [cetdDs, cectdDs]) {
+      const { keep, trace } = judge(filter, on)
+      const blocks = Array.from(trace!.series[0].ids!).filter((_, k) => trace!.kept![k] === 1)
+      expect(blocks.length).toBeGreaterThan(3)
+      for (const block of blocks) {
+        const below = keepSubtree(on, block)
+        expect(intersection(keep, below).equals(below)).toBe(true)
+      }
+      expect([...keep.bounds]).toEqual([...keep.bounds].sort((a, b) => a - b))
+    }
   })
   it('hidden text is a known source of noise, which the page policy removes', () => {
     const contents = [div(p(words(60), link('more'))), raw(`<div hidden><p>${words(300, 9)}</p></div>`)]

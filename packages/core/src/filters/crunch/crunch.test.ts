@@ -4,6 +4,8 @@ import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import type { Selection } from '../../page/selection.js'
 import { resolve } from '../../params/params.js'
+import { compile } from '../../pipeline/compile.js'
+import { registryOf } from '../../pipeline/validate.js'
 import { chars, div, element, filterLaws, li, link, p, page, randomHtml, raw, ul, words } from '../../testing/index.js'
 import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import {
@@ -95,6 +97,10 @@ describe('drop-ads', () => {
   it('drops links and sources of listed hosts and their subdomains', () => {
     expect(kept(makeDropAds(['ads.example']), on)).toEqual(['other', 'relative', 'broken', 'none'])
     expect(kept(makeDropAds(['.Ads.Example.', ' ']), on)).toEqual(['other', 'relative', 'broken', 'none'])
+  })
+  it('takes the place of the built-in filter in a registry', () => {
+    const extractor = compile({ use: 'drop-ads' }, registryOf([dropAds, makeDropAds(['ads.example'])]))
+    expect(pieces(extractor(on).verdict.keep)).toEqual(['other', 'relative', 'broken', 'none'])
   })
   it('reads lists in the usual forms', () => {
     const text =
@@ -193,7 +199,7 @@ describe('laws', () => {
     'drop-text-lists': { minListItems: Number.POSITIVE_INFINITY },
     'drop-empty-blocks': { minBlockChars: 0 },
   }
-  for (const filter of [crunch, dropForms, makeDropAds(['x']), dropLinkLists, dropTextLists, dropEmptyBlocks] as unknown as AnyFilter[]) {
+  for (const filter of [crunch, dropForms, makeDropAds(['x']), dropLinkLists, dropTextLists, dropEmptyBlocks] as AnyFilter[]) {
     const keepAll = Object.keys(options[filter.name]).length > 0 ? { keepAll: options[filter.name] } : {}
     describe(filter.name, () => {
       for (const law of filterLaws(filter, keepAll)) it(law.name, law.check)
@@ -221,5 +227,17 @@ describe('laws', () => {
       }),
       { seed: 1 },
     )
+  })
+  it('spends its budget at least every 10,000 steps', () => {
+    const long = parsePage(`<body>${'<p>Some words, <a href="/">a link</a>.</p>'.repeat(8000)}</body>`)
+    for (const filter of [crunch, dropForms, makeDropAds(['x']), dropLinkLists, dropTextLists, dropEmptyBlocks] as AnyFilter[]) {
+      const spent: number[] = []
+      filter.judge(long, resolve(filter.name, filter.params), { spend: steps => spent.push(steps) })
+      expect(
+        spent.reduce((sum, steps) => sum + steps, 0),
+        filter.name,
+      ).toBeGreaterThan(long.nodes.size / 2)
+      expect(Math.max(...spent)).toBeLessThanOrEqual(10_000)
+    }
   })
 })

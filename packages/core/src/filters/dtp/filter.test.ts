@@ -5,7 +5,7 @@ import { parsePage } from '../../page/parse.js'
 import { nothing, type Selection } from '../../page/selection.js'
 import { resolve } from '../../params/params.js'
 import { div, element, filterLaws, li, link, p, page, randomHtml, ul, words } from '../../testing/index.js'
-import { type AnyFilter, keepSubtree, unlimited, type Verdict } from '../filter.js'
+import { keepSubtree, unlimited, type Verdict } from '../filter.js'
 import { dtp } from './filter.js'
 
 const judge = (on: Page, given: Record<string, unknown> = {}): Verdict => dtp.judge(on, resolve('dtp', dtp.params, given), unlimited)
@@ -120,7 +120,7 @@ describe('score and trace', () => {
 
 describe('laws', () => {
   // There is no setting that keeps everything: the method picks one element.
-  for (const law of filterLaws(dtp as unknown as AnyFilter)) it(law.name, law.check)
+  for (const law of filterLaws(dtp)) it(law.name, law.check)
 
   it('equals the definition on random pages', () => {
     fc.assert(
@@ -136,6 +136,13 @@ describe('laws', () => {
       ),
       { seed: 1 },
     )
+  })
+  it('spends its budget at least every 10,000 steps', () => {
+    const long = parsePage(`<body>${'<p>Some words, <a href="/">a link</a>.</p>'.repeat(8000)}</body>`)
+    const spent: number[] = []
+    dtp.judge(long, resolve('dtp', dtp.params), { spend: steps => spent.push(steps) })
+    expect(spent.reduce((sum, steps) => sum + steps, 0)).toBeGreaterThan(long.nodes.size / 2)
+    expect(Math.max(...spent)).toBeLessThanOrEqual(10_000)
   })
 })
 

@@ -170,11 +170,11 @@ describe('score and trace', () => {
 describe('laws', () => {
   describe('fe', () => {
     // No setting keeps everything: the method picks one block.
-    for (const law of filterLaws(fe as unknown as AnyFilter)) it(law.name, law.check)
+    for (const law of filterLaws(fe)) it(law.name, law.check)
   })
   describe('k-fe', () => {
     const keepAll = { minFeatureShare: -1, clusters: 1 }
-    for (const law of filterLaws(kFe as unknown as AnyFilter, { keepAll })) it(law.name, law.check)
+    for (const law of filterLaws(kFe, { keepAll })) it(law.name, law.check)
   })
   it('fe equals the definition on random pages', () => {
     fc.assert(
@@ -193,6 +193,18 @@ describe('laws', () => {
       }),
       { seed: 1 },
     )
+  })
+  it('spends its budget at least every 10,000 steps', () => {
+    const long = parsePage(`<body>${'<p>Some words, <a href="/">a link</a>.</p>'.repeat(8000)}</body>`)
+    for (const filter of [fe, kFe] as AnyFilter[]) {
+      const spent: number[] = []
+      filter.judge(long, resolve(filter.name, filter.params), { spend: steps => spent.push(steps) })
+      expect(
+        spent.reduce((sum, steps) => sum + steps, 0),
+        filter.name,
+      ).toBeGreaterThan(long.nodes.size / 2)
+      expect(Math.max(...spent)).toBeLessThanOrEqual(10_000)
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import { parsePage } from '../../page/parse.js'
 import { nothing, type Selection } from '../../page/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, link, p, page, randomHtml, raw } from '../../testing/index.js'
-import { type AnyFilter, keepSubtree, unlimited, type Verdict } from '../filter.js'
+import { keepSubtree, unlimited, type Verdict } from '../filter.js'
 import { lp } from './filter.js'
 
 const judge = (on: Page, given: Record<string, unknown> = {}): Verdict => lp.judge(on, resolve('lp', lp.params, given), unlimited)
@@ -90,7 +90,7 @@ describe('score', () => {
 
 describe('laws', () => {
   const keepAll = { minLinks: Number.POSITIVE_INFINITY }
-  for (const law of filterLaws(lp as unknown as AnyFilter, { keepAll })) it(law.name, law.check)
+  for (const law of filterLaws(lp, { keepAll })) it(law.name, law.check)
 
   it('equals the definition on random pages', () => {
     fc.assert(
@@ -100,6 +100,13 @@ describe('laws', () => {
       }),
       { seed: 1 },
     )
+  })
+  it('spends its budget at least every 10,000 steps', () => {
+    const long = parsePage(`<body>${'<p>Some words, <a href="/">a link</a>.</p>'.repeat(8000)}</body>`)
+    const spent: number[] = []
+    lp.judge(long, resolve('lp', lp.params), { spend: steps => spent.push(steps) })
+    expect(spent.reduce((sum, steps) => sum + steps, 0)).toBeGreaterThan(long.nodes.size / 2)
+    expect(Math.max(...spent)).toBeLessThanOrEqual(10_000)
   })
 })
 

@@ -6,7 +6,7 @@ import { parsePage } from '../../page/parse.js'
 import { intersection, type Selection } from '../../page/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, h1, li, link, nav, p, page, randomHtml, raw, ul } from '../../testing/index.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
+import { unlimited, type Verdict } from '../filter.js'
 import { lqf } from './filter.js'
 
 const judge = (on: Page, given: Record<string, unknown> = {}): Verdict => lqf.judge(on, resolve('lqf', lqf.params, given), unlimited)
@@ -95,7 +95,7 @@ describe('score and trace', () => {
 })
 
 describe('laws', () => {
-  for (const law of filterLaws(lqf as unknown as AnyFilter, { keepAll: { maxLinkShare: 1 } })) it(law.name, law.check)
+  for (const law of filterLaws(lqf, { keepAll: { maxLinkShare: 1 } })) it(law.name, law.check)
 
   it('equals the recursive definition on random pages, and a lower quota never keeps more', () => {
     fc.assert(
@@ -108,6 +108,13 @@ describe('laws', () => {
       }),
       { seed: 1 },
     )
+  })
+  it('spends its budget at least every 10,000 steps', () => {
+    const long = parsePage(`<body>${'<p>Some words, <a href="/">a link</a>.</p>'.repeat(8000)}</body>`)
+    const spent: number[] = []
+    lqf.judge(long, resolve('lqf', lqf.params), { spend: steps => spent.push(steps) })
+    expect(spent.reduce((sum, steps) => sum + steps, 0)).toBeGreaterThan(long.nodes.size / 2)
+    expect(Math.max(...spent)).toBeLessThanOrEqual(10_000)
   })
 })
 

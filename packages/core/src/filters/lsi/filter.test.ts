@@ -5,7 +5,7 @@ import { parsePage } from '../../page/parse.js'
 import type { Selection } from '../../page/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, p, page, randomHtml } from '../../testing/index.js'
-import { type AnyFilter, keepSubtree, unlimited, type Verdict } from '../filter.js'
+import { keepSubtree, unlimited, type Verdict } from '../filter.js'
 import { lsi } from './filter.js'
 
 const judge = (on: Page, given: Record<string, unknown> = {}): Verdict => lsi.judge(on, resolve('lsi', lsi.params, given), unlimited)
@@ -84,7 +84,7 @@ describe('score and trace', () => {
 
 describe('laws', () => {
   // There is no setting that keeps everything: the method picks one element.
-  for (const law of filterLaws(lsi as unknown as AnyFilter)) it(law.name, law.check)
+  for (const law of filterLaws(lsi)) it(law.name, law.check)
 
   it('equals the definition on random pages', () => {
     fc.assert(
@@ -95,6 +95,13 @@ describe('laws', () => {
       }),
       { seed: 1 },
     )
+  })
+  it('spends its budget at least every 10,000 steps', () => {
+    const long = parsePage(`<body>${'<p>Some words, <a href="/">a link</a>.</p>'.repeat(8000)}</body>`)
+    const spent: number[] = []
+    lsi.judge(long, resolve('lsi', lsi.params), { spend: steps => spent.push(steps) })
+    expect(spent.reduce((sum, steps) => sum + steps, 0)).toBeGreaterThan(long.nodes.size / 2)
+    expect(Math.max(...spent)).toBeLessThanOrEqual(10_000)
   })
 })
 
