@@ -78,8 +78,8 @@ class TextSums {
   constructor(page: Page, keep: Selection) {
     this.page = page
     const { size } = page.runs
-    this.kept = sums(page, keep)
-    this.all = sums(page, union(page.live, keep))
+    this.kept = charsBefore(page, keep)
+    this.all = charsBefore(page, union(page.live, keep))
     this.previous = new Int32Array(size + 1).fill(-1)
     this.next = new Int32Array(size + 1).fill(size)
     for (let run = 0; run < size; run++) this.previous[run + 1] = this.all[run + 1] > this.all[run] ? run : this.previous[run]
@@ -119,7 +119,8 @@ class TextSums {
   }
 }
 
-function sums(page: Page, selection: Selection): Int32Array {
+/** Counts the selected characters before each run (length `runs.size + 1`). */
+export function charsBefore(page: Page, selection: Selection): Int32Array {
   const { runs } = page
   const { bounds } = selection
   const before = new Int32Array(runs.size + 1)
@@ -164,6 +165,8 @@ function pictureUnits(page: Page, text: TextSums): { unit: Int32Array; figure: I
 /** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
 const decoration =
   /(?:^|[\s_/-])(?:avatar|gravatar|userpic|profile-?(?:pic|image|photo)|author-?(?:image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
+/** The same by the address of the picture. */
+const decorationAddress = /(?:^|[_/-])(?:avatars?|gravatar|icons?|smil(?:ey|ies)|emoticons?)(?:[_/.-])/i
 /** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
 const ornamentSize = 48
 
@@ -195,6 +198,7 @@ function isInline(page: Page, image: number, before: number, after: number): boo
 
 function isOrnament(page: Page, image: number): boolean {
   if (isSmall(page.attribute(image, 'width')) || isSmall(page.attribute(image, 'height'))) return true
+  if (decorationAddress.test((page.attribute(image, 'src') ?? '').slice(0, 500))) return true
   return decoration.test(page.attribute(image, 'class') ?? '') || decoration.test(page.attribute(page.nodes.parent[image], 'class') ?? '')
 }
 
