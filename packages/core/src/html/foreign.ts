@@ -6,7 +6,7 @@ import { insertText } from './nodes.js'
 import { type Parser, TagFlag, TextFlag, Word } from './parser.js'
 import { bitsOf, placeOf, pop, popByEndTag } from './stack.js'
 import { Tag } from './tags.js'
-import { isBlank } from './whitespace.js'
+import { isSpaceOnly } from './whitespace.js'
 
 const ANNOTATION_XML = mathCode('annotation-xml')
 const SVG_SCRIPT = svgCode('script')
@@ -33,7 +33,7 @@ export function isForeignText(p: Parser): boolean {
 export function foreignText(p: Parser, start: number, end: number, flags: number): void {
   const hasNul = (flags & TextFlag.DropNul) !== 0
   insertText(p, start, end, hasNul ? (flags & ~TextFlag.DropNul) | TextFlag.ReplaceNul : flags)
-  if (p.framesetOk && ((flags & TextFlag.NonSpace) !== 0 || !isBlank(p, start, end))) p.framesetOk = false
+  if (p.framesetOk && !isSpaceOnly(p, start, end, flags)) p.framesetOk = false
 }
 
 /** Start tag in foreign content; true: it leaves foreign content and has to be processed as HTML. */

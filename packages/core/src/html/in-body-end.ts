@@ -18,10 +18,10 @@ import {
   removeOpen,
 } from './stack.js'
 import { Tag } from './tags.js'
-import { isBlank } from './whitespace.js'
+import { isSpaceOnly } from './whitespace.js'
 
 const PLACE = Field.Place
-const { Ampersand: AMPERSAND, DropNul: DROP_NUL, NonSpace: NON_SPACE } = TextFlag
+const DROP_NUL = TextFlag.DropNul
 const P = code('p')
 const BR = code('br')
 const BODY = code('body')
@@ -136,8 +136,7 @@ export function textInBody(p: Parser, start: number, end: number, flags: number)
   if ((flags & DROP_NUL) !== 0 && isNothing(p, start, end)) return
   if (p.formattingLast !== 0) reconstruct(p)
   insertText(p, start, end, flags)
-  if (!p.framesetOk) return
-  if ((flags & NON_SPACE) !== 0 || ((flags & AMPERSAND) !== 0 && !isBlank(p, start, end))) p.framesetOk = false
+  if (p.framesetOk && !isSpaceOnly(p, start, end, flags)) p.framesetOk = false
 }
 
 /** Whether a stretch consists of NULs alone, which are dropped in `body`. */

@@ -10,7 +10,7 @@ import { Mode, type Parser, TextFlag } from './parser.js'
 import { resetInsertionMode } from './reset-mode.js'
 import { generateImplied, inTableScope, placeOf, pop, popByEndTag, popElement } from './stack.js'
 import { Tag } from './tags.js'
-import { isBlank } from './whitespace.js'
+import { isSpaceOnly } from './whitespace.js'
 
 const TABLE = code('table')
 const TBODY = code('tbody')
@@ -163,9 +163,7 @@ export function flushTableText(p: Parser): void {
   p.pendingCount = 0
   let isSpace = true
   for (let i = 0; i < count && isSpace; i++) {
-    const flags = p.pending[i * 3 + 2]!
-    isSpace =
-      (flags & TextFlag.NonSpace) === 0 && ((flags & ~TextFlag.Return) === 0 || isBlank(p, p.pending[i * 3]!, p.pending[i * 3 + 1]!))
+    isSpace = isSpaceOnly(p, p.pending[i * 3]!, p.pending[i * 3 + 1]!, p.pending[i * 3 + 2]!)
   }
   p.fostering = !isSpace
   for (let i = 0; i < count; i++) {

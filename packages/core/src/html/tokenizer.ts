@@ -5,6 +5,7 @@
  * (`SENTINELS`), one for every character that some inner loop looks for, so that those loops need no test for the end.
  */
 
+import { isForeignText } from './foreign.js'
 import { MAX_NAMES } from './names.js'
 import { Content, type Parser, TextFlag } from './parser.js'
 import { scanRawText } from './raw-text.js'
@@ -124,10 +125,15 @@ function admitId(p: Parser, id: number): boolean {
 
 /** What a start tag asked for: raw text, or a newline to be dropped. */
 function readContent(p: Parser, start: number): number {
-  const content = p.content
+  const kind = p.content & ~Content.SkipNewline
+  const dropsNewline = kind !== p.content
   p.content = Content.Data
-  const at = (content & Content.SkipNewline) === 0 ? start : skipNewline(p, start)
-  const kind = content & ~Content.SkipNewline
+  let at = start
+  if (dropsNewline) {
+    // `</>` is no token: the newline behind it is still the next one.
+    while (kind === Content.Data && p.text.startsWith('</>', at)) at += 3
+    at = skipNewline(p, at)
+  }
   return kind === Content.Data ? at : scanRawText(p, at, kind, p.names.list[p.tagId]!)
 }
 
@@ -165,7 +171,8 @@ function readDeclaration(p: Parser, at: number): number {
     doctype(p)
     return end
   }
-  if ((p.current & 3) !== 0 && source.startsWith('[CDATA[', at + 2)) return readCdata(p, at + 9)
+  // At integration points too the standard allows CDATA; browsers and parse5 do not.
+  if ((p.current & 3) !== 0 && isForeignText(p) && source.startsWith('[CDATA[', at + 2)) return readCdata(p, at + 9)
   return readBogusComment(p, at, at + 2)
 }
 

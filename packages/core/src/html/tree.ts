@@ -338,7 +338,8 @@ function insertSpacesOnly(p: Parser, start: number, end: number): void {
 /** A comment whose data starts at `dataStart`. */
 export function comment(p: Parser, dataStart: number): void {
   if (p.mode === Mode.InTableText) table.flushTableText(p)
-  switch (p.mode) {
+  const isForeign = (p.current & 3) !== 0
+  switch (isForeign ? Mode.InBody : p.mode) {
     case Mode.Initial:
     case Mode.BeforeHtml:
     case Mode.AfterAfterBody:
