@@ -4,7 +4,7 @@ import type { Page } from '../page/page.js'
 import { RunFlag } from '../page/types.js'
 import { CharClass, classOf } from '../text/characters.js'
 import { isFunctionWord } from './function-words.js'
-import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
+import { finish, hashStart, hashText, IntMap, lowerUnit, mix } from './hash.js'
 
 /** Columns of numbers, one entry per block. */
 export interface BlockStats {
@@ -89,11 +89,18 @@ export function blockStats(page: Page): BlockStats {
 
 type Writable = { -readonly [K in keyof BlockStats]: BlockStats[K] }
 
-const months = new Set(
-  'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août octobre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-    ' ',
-  ),
-)
+const monthNames =
+  'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août octobre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'
+
+let months: IntMap | null = null
+
+function isMonth(hash: number): boolean {
+  if (months === null) {
+    months = new IntMap(256)
+    for (const name of monthNames.split(' ')) months.set(hashText(name), 1)
+  }
+  return months.get(hash) === 1
+}
 
 /** Counts over the characters of one block. */
 class BlockScan {
@@ -184,7 +191,7 @@ class BlockScan {
       seen.set(hash, 1)
       this.distinct++
     }
-    if (length >= 3 && length <= 10 && this.words <= 12 && months.has(axis.slice(from, from + length).toLowerCase())) this.hasMonth = true
+    if (length >= 3 && length <= 10 && this.words <= 12 && isMonth(hash)) this.hasMonth = true
     this.sequence = mix(this.sequence, hash)
     if (this.total >= hashes.length) {
       const larger = new Int32Array(2 * hashes.length)

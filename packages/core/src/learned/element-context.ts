@@ -1,5 +1,6 @@
 /** What surrounds the blocks: ranges of blocks per element, signatures, groups of alike siblings, name tokens. */
 
+import { AttributeCursor } from '../html/attributes.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
@@ -87,7 +88,7 @@ function blockSums(page: Page, stats: BlockStats): BlockSums {
 }
 
 /** Attributes whose values name things, with the kind of token each gives. */
-const named: readonly (readonly [string, number])[] = [
+const named = new Map<string, number>([
   ['class', 1],
   ['id', 1],
   ['role', 2],
@@ -95,7 +96,9 @@ const named: readonly (readonly [string, number])[] = [
   ['itemtype', 3],
   ['data-testid', 4],
   ['aria-label', 4],
-]
+])
+/** Lengths of those names, so that most attributes are passed over without reading them. */
+const namedLengths = new Set([...named.keys()].map(name => name.length))
 const maxTokensPerElement = 24
 const maxValueLength = 160
 
@@ -116,11 +119,17 @@ function elementNames(page: Page, firstBlock: Int32Array, lastBlock: Int32Array)
       tokenBuffer = larger
     }
     const limit = total + maxTokensPerElement
-    for (const [name, kind] of named) {
-      const value = page.attribute(i, name)
-      if (value === null || value === '') continue
-      if (name === 'class') hash = classSignature(value, hash)
-      total = pushTokens(value, kind, total, limit)
+    if (nodes.srcStart[i] >= 0) {
+      const cursor = new AttributeCursor(page.source, nodes.srcStart[i])
+      while (cursor.next()) {
+        if (!namedLengths.has(cursor.nameEnd - cursor.nameStart)) continue
+        const name = cursor.name()
+        const kind = named.get(name)
+        if (kind === undefined) continue
+        const value = cursor.value()
+        if (name === 'class') hash = classSignature(value, hash)
+        total = pushTokens(value, kind, total, limit)
+      }
     }
     signature[i] = finish(hash)
   }

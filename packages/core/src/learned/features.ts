@@ -6,7 +6,7 @@
 import type { Page } from '../page/page.js'
 import { type BlockStats, blockStats } from './block-stats.js'
 import { type ElementContext, elementContext } from './element-context.js'
-import { headingFeatures, headingNames } from './features/headings.js'
+import { headingFeatures, headingLevels, headingNames } from './features/headings.js'
 import { levelFeatures, levelNames } from './features/levels.js'
 import { neighbourFeatures, neighbourNames } from './features/neighbours.js'
 import { pageFeatures, pageNames } from './features/page.js'
@@ -24,6 +24,8 @@ export interface FeatureInput {
   readonly stats: BlockStats
   readonly context: ElementContext
   readonly facts: PageFacts
+  /** Level of the heading that each block is, 0 for others. */
+  readonly headings: Uint8Array
 }
 
 /** Rows of features: block `b` has `values[b * width] … values[(b + 1) * width − 1]`. */
@@ -55,7 +57,7 @@ export const featureNames: readonly string[] = groups.flatMap(([names]) => names
 /** Reads what features need from a page. */
 export function featureInput(page: Page): FeatureInput {
   const stats = blockStats(page)
-  return { page, stats, context: elementContext(page, stats), facts: pageFacts(page) }
+  return { page, stats, context: elementContext(page, stats), facts: pageFacts(page), headings: headingLevels(page, stats.size) }
 }
 
 /** Computes the features of every block. */

@@ -1,5 +1,6 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
+import type { Page } from '../../page/page.js'
 import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { headingLevel, maxClimb } from './tags.js'
 
@@ -24,10 +25,10 @@ export const headingNames: readonly string[] = [
 ]
 
 /** Level of the heading that a block is, 0 for others; a block inside a heading element counts. */
-export function headingLevels({ page, stats }: FeatureInput): Uint8Array {
+export function headingLevels(page: Page, size: number): Uint8Array {
   const { nodes, blocks, body } = page
-  const levels = new Uint8Array(stats.size)
-  for (let b = 0; b < stats.size; b++) {
+  const levels = new Uint8Array(size)
+  for (let b = 0; b < size; b++) {
     for (let i = blocks.element[b], climbed = 0; i > body && climbed < 3; i = nodes.parent[i], climbed++) {
       const level = headingLevel(nodes.tag[i])
       if (level > 0) {
@@ -43,7 +44,7 @@ export function headingLevels({ page, stats }: FeatureInput): Uint8Array {
 export function headingFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
   const { stats, context } = input
   const { sums } = context
-  const levels = headingLevels(input)
+  const levels = input.headings
   const title = Float64Array.from({ length: stats.size }, (_, b) => (levels[b] > 0 ? titleSimilarity(input, b) : 0))
   const main = mainHeading(levels, title)
   const next = nextHeadings(levels)

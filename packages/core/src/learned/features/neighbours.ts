@@ -2,7 +2,6 @@
 
 import { Trait } from '../block-stats.js'
 import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
-import { headingLevels } from './headings.js'
 
 const offsets = [-3, -2, -1, 1, 2, 3]
 const perOffset = ['words', 'linkShare', 'functionShare', 'endsSentence', 'heading', 'sameElement', 'depth']
@@ -21,7 +20,7 @@ export function neighbourFeatures(input: FeatureInput, table: FeatureTable, at: 
   const { values, width } = table
   const { blocks, depth, nodes } = page
   const { sums } = context
-  const levels = headingLevels(input)
+  const levels = input.headings
   for (let b = 0; b < stats.size; b++) {
     let k = b * width + at
     const element = blocks.element[b]

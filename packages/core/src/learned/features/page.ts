@@ -4,7 +4,6 @@ import { Tag } from '../../html/tags.js'
 import { Trait } from '../block-stats.js'
 import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { hashText, IntMap } from '../hash.js'
-import { headingLevels } from './headings.js'
 
 const pathWords: readonly (readonly [string, RegExp])[] = [
   ['forum', /forum|thread|topic|viewtopic|discuss|community|\/t\/|questions?\/|comments\//i],
@@ -176,7 +175,7 @@ function blockCounts(input: FeatureInput) {
     articles: 0,
     lexicon: lexicon.map(() => 0),
   }
-  const levels = headingLevels(input)
+  const levels = input.headings
   for (let b = 0; b < stats.size; b++) {
     const traits = stats.traits[b]
     if (traits & Trait.Price) counts.prices++

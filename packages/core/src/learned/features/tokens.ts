@@ -5,7 +5,6 @@
 
 import type { FeatureInput, FeatureTable } from '../features.js'
 import { finish, hashStart, mix } from '../hash.js'
-import { headingLevels } from './headings.js'
 
 /** Looks up the score of a token key; undefined where the token is not known. */
 export interface TokenScores {
@@ -44,7 +43,7 @@ export function forBlockTokens(input: FeatureInput, b: number, previousHeading: 
   }
   const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
   for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) visit(i, TokenPlace.Own)
-  for (let i = element, level = 0; i >= body && level < 24; i = nodes.parent[i], level++) {
+  for (let i = element, level = 0; i >= body; i = nodes.parent[i], level++) {
     visit(
       i,
       level === 0
@@ -77,6 +76,63 @@ export function previousHeadings(levels: Uint8Array): Int32Array {
   return previous
 }
 
+/** Sum, count, largest and smallest score of an element's tokens at one place; computed once per element and place. */
+class PlaceScores {
+  readonly sum: Float32Array
+  readonly count: Float32Array
+  readonly most: Float32Array
+  readonly least: Float32Array
+  private readonly isDone: Uint8Array
+  private readonly input: FeatureInput
+  private readonly scores: TokenScores
+  private readonly place: number
+
+  constructor(input: FeatureInput, scores: TokenScores, place: number) {
+    const { size } = input.page.nodes
+    this.sum = new Float32Array(size)
+    this.count = new Float32Array(size)
+    this.most = new Float32Array(size)
+    this.least = new Float32Array(size)
+    this.isDone = new Uint8Array(size)
+    this.input = input
+    this.scores = scores
+    this.place = place
+  }
+
+  /** Makes sure that the entries of an element are there. */
+  need(node: number): void {
+    if (this.isDone[node]) return
+    this.isDone[node] = 1
+    this.most[node] = none
+    this.least[node] = -none
+    const { tokens, tokenStart } = this.input.context
+    for (let t = tokenStart[node]; t < tokenStart[node + 1]; t++) {
+      const score = this.scores.get(tokenKey(tokens[t], this.place))
+      if (score === undefined) continue
+      this.sum[node] += score
+      this.count[node]++
+      if (score > this.most[node]) this.most[node] = score
+      if (score < this.least[node]) this.least[node] = score
+    }
+  }
+
+  /** Adds up from the root down: what an element's ancestors and itself have. */
+  accumulate(): void {
+    const { nodes, body } = this.input.page
+    for (let i = body; i >= 0 && i < nodes.end[body]; i++) {
+      if (this.input.context.signature[i] === 0 && i !== body) continue
+      this.need(i)
+      const parent = i === body ? -1 : nodes.parent[i]
+      if (parent < 0) continue
+      this.sum[i] += this.sum[parent]
+      this.count[i] += this.count[parent]
+      if (this.most[parent] > this.most[i]) this.most[i] = this.most[parent]
+      if (this.least[parent] < this.least[i]) this.least[i] = this.least[parent]
+    }
+  }
+}
+
+const none = -1e9
 const sum = new Float64Array(places.length)
 const count = new Float64Array(places.length)
 const most = new Float64Array(places.length)
@@ -85,42 +141,75 @@ const least = new Float64Array(places.length)
 /** Writes the group. */
 export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: number, scores: TokenScores): void {
   const { stats } = input
-  const previous = previousHeadings(headingLevels(input))
-  const { values, width } = table
-  const add = (key: number, place: number): void => {
-    const score = scores.get(key)
-    if (score === undefined) return
+  const previous = previousHeadings(input.headings)
+  const byPlace = [TokenPlace.Own, TokenPlace.Parent, TokenPlace.Grandparent, TokenPlace.Near, TokenPlace.Above].map(
+    place => new PlaceScores(input, scores, place),
+  )
+  byPlace[TokenPlace.Above].accumulate()
+  for (let b = 0; b < stats.size; b++) {
+    sum.fill(0)
+    count.fill(0)
+    most.fill(none)
+    least.fill(-none)
+    addElements(input, b, byPlace)
+    addWords(input, b, TokenPlace.Words, scores)
+    if (previous[b] >= 0) addWords(input, previous[b], TokenPlace.Heading, scores)
+    writeRow(table.values, b * table.width + at)
+  }
+}
+
+function addElements({ page }: FeatureInput, b: number, byPlace: readonly PlaceScores[]): void {
+  const { nodes, blocks, runs, body } = page
+  const element = blocks.element[b]
+  const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
+  for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) addElement(byPlace[0], i, 0)
+  for (let i = element, level = 0; i >= body; i = nodes.parent[i], level++) {
+    const place = level <= 2 ? level : level <= 4 ? TokenPlace.Near : TokenPlace.Above
+    addElement(byPlace[place], i, place)
+    if (level === 5) break
+  }
+}
+
+function addElement(from: PlaceScores, node: number, place: number): void {
+  from.need(node)
+  sum[place] += from.sum[node]
+  count[place] += from.count[node]
+  if (from.most[node] > most[place]) most[place] = from.most[node]
+  if (from.least[node] < least[place]) least[place] = from.least[node]
+}
+
+function addWords({ stats }: FeatureInput, b: number, place: number, scores: TokenScores): void {
+  const to = Math.min(stats.wordStart[b + 1], stats.wordStart[b] + firstWords)
+  for (let w = stats.wordStart[b]; w < to; w++) {
+    const score = scores.get(tokenKey(stats.wordHash[w], place))
+    if (score === undefined) continue
     sum[place] += score
     count[place]++
     if (score > most[place]) most[place] = score
     if (score < least[place]) least[place] = score
   }
-  for (let b = 0; b < stats.size; b++) {
-    sum.fill(0)
-    count.fill(0)
-    most.fill(Number.NEGATIVE_INFINITY)
-    least.fill(Number.POSITIVE_INFINITY)
-    forBlockTokens(input, b, previous[b], add)
-    let k = b * width + at
-    let total = 0
-    let highest = 0
-    let lowest = 0
-    let known = 0
-    for (let place = 0; place < places.length; place++) {
-      const has = count[place] > 0
-      const mean = has ? sum[place] / count[place] : 0
-      values[k++] = mean
-      values[k++] = has ? most[place] : 0
-      values[k++] = has ? least[place] : 0
-      if (place > TokenPlace.Above || !has) continue
-      total += mean
-      known += count[place]
-      highest = Math.max(highest, most[place])
-      lowest = Math.min(lowest, least[place])
-    }
-    values[k++] = total
-    values[k++] = highest
-    values[k++] = lowest
-    values[k++] = known
+}
+
+function writeRow(values: Float32Array, at: number): void {
+  let k = at
+  let total = 0
+  let highest = 0
+  let lowest = 0
+  let known = 0
+  for (let place = 0; place < places.length; place++) {
+    const has = count[place] > 0
+    const mean = has ? sum[place] / count[place] : 0
+    values[k++] = mean
+    values[k++] = has ? most[place] : 0
+    values[k++] = has ? least[place] : 0
+    if (place > TokenPlace.Above || !has) continue
+    total += mean
+    known += count[place]
+    highest = Math.max(highest, most[place])
+    lowest = Math.min(lowest, least[place])
   }
+  values[k++] = total
+  values[k++] = highest
+  values[k++] = lowest
+  values[k++] = known
 }

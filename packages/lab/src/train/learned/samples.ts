@@ -56,7 +56,7 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
   const { stats } = input
   const goldWords = textWords(gold.gold.text ?? '')
   const labelled = gold.gold.text === null ? snippetLabels(input.page, stats, gold) : textLabels(stats, goldWords)
-  const previous = previousHeadings(headingLevels(input))
+  const previous = previousHeadings(input.headings)
   const tokens: number[] = []
   const places: number[] = []
   const tokenStart = new Int32Array(stats.size + 1)
