@@ -8,7 +8,7 @@ import { resolve } from '../../params/params.js'
 import { element, filterLaws, li, link, p, page, randomHtml, ul } from '../../testing/index.js'
 import { de, en, wordLists } from '../../wordlists/index.js'
 import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
-import { makeSw, sw } from './filter.js'
+import { makeSw, sw } from './index.js'
 import { WordTable } from './word-table.js'
 
 type Given = Record<string, unknown>

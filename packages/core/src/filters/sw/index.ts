@@ -1,1 +1,2 @@
-export { makeSw, sw } from './filter.js'
+export { sw } from './filter.js'
+export { makeSw } from './make-sw.js'
