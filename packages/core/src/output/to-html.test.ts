@@ -154,7 +154,7 @@ function randomSelection(page: Page, seed: number): Selection {
   return builder.build()
 }
 
-const unspaced = (text: string): string => text.replace(/[\s\x00-\x1f]+/g, '')
+const unspaced = (text: string): string => text.replace(/[\p{White_Space}\x00-\x1f]+/gu, '')
 
 describe('on random pages', () => {
   const seeds = Array.from({ length: 300 }, (_, seed) => seed)

@@ -1,10 +1,9 @@
 /** The kept part of a page as HTML that is safe to show anywhere. */
 
-import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { snapToAtoms } from './atoms.js'
-import { directionOf, localeAttributes } from './html/attributes.js'
+import { pageDirection } from './html/direction.js'
 import { Renderer } from './html/renderer.js'
 import { keptElements } from './kept.js'
 import type { OutputOptions } from './options.js'
@@ -21,8 +20,7 @@ import { baseOf } from './urls.js'
 export function toHtml(page: Page, keep: Selection, options: OutputOptions = {}): string {
   const whole = snapToAtoms(page, keep)
   const kept = keptElements(page, whole)
-  const directed = directedElement(page)
-  const direction = directed < 0 ? 'ltr' : (directionOf(page, directed) ?? 'ltr')
+  const { direction, attributes } = pageDirection(page)
   const renderer = new Renderer(page, whole, kept, {
     base: baseOf(page, options.url),
     tables: options.tables !== false,
@@ -33,14 +31,5 @@ export function toHtml(page: Page, keep: Selection, options: OutputOptions = {})
   walk(page, whole, kept, renderer)
   renderer.writer.close(1)
   const html = renderer.writer.toString().trimEnd()
-  return direction === 'ltr' || html === '' ? html : `<div${localeAttributes(page, directed)}>\n${html}\n</div>`
-}
-
-/** The element that states the direction of the page's text; −1 if none does. */
-function directedElement(page: Page): number {
-  const { nodes } = page
-  for (let i = page.body; i >= 0; i = nodes.parent[i]) {
-    if ((nodes.tag[i] === Tag.body || nodes.tag[i] === Tag.html) && directionOf(page, i) !== null) return i
-  }
-  return -1
+  return attributes === '' || html === '' ? html : `<div${attributes}>\n${html}\n</div>`
 }

@@ -9,15 +9,14 @@ import { NodeFlag, Kind as NodeKind } from '../../page/types.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { isImageElement } from '../images.js'
-import { charsBefore } from '../kept.js'
 import { preformattedText } from '../preformatted.js'
-import { type TableKind, tableKindOf } from '../tables.js'
 import { Go, isGlued, type Visitor } from '../tree-walk.js'
 import { resolveUrl } from '../urls.js'
-import { isStructural, outputName, Role, roleOf } from './allow-list.js'
+import { outputName, Role, roleOf } from './allow-list.js'
 import { attributesOf, directionOf, imageMarkup, localeAttributes } from './attributes.js'
 import { codeLanguage } from './code-language.js'
 import { attribute } from './escape.js'
+import { KeptFacts } from './kept-facts.js'
 import { collapseSource } from './lines.js'
 import { mathMarkup } from './mathml.js'
 import { Targets } from './targets.js'
@@ -212,7 +211,7 @@ export class Renderer implements Visitor {
 
   private enterBlock(node: number, tag: number, role: number): number {
     if (role === Role.Pre) return this.addCode(node)
-    if (role === Role.Figure && !this.options.images && this.facts.hasImage(node)) {
+    if (role === Role.Figure && !this.options.images && !this.options.mark && this.facts.hasImage(node)) {
       this.writer.endLine()
       return Go.Over
     }
@@ -347,7 +346,11 @@ export class Renderer implements Visitor {
   private addVerbatimRun(run: number): void {
     const { axis, start } = this.page.runs
     const { mark } = this.options
-    if (mark) mark(run, start[run], start[run + 1], (from, to, name) => this.writer.verbatim(axis.slice(from, to), name))
+    if (mark)
+      mark(run, start[run], start[run + 1], (from, to, name) => {
+        const piece = axis.slice(from, to)
+        this.writer.verbatim(piece, piece.trim() === '' ? null : name)
+      })
     else if (this.keep.has(run) || axis.slice(start[run], start[run + 1]).trim() === '') {
       this.writer.verbatim(axis.slice(start[run], start[run + 1]), '')
     }
@@ -357,62 +360,4 @@ export class Renderer implements Visitor {
 /** Elements that leave no trace in a line. */
 function isUnseen(tag: number): boolean {
   return tag === Tag.script || tag === Tag.style || tag === Tag.template || tag === Tag.link || tag === Tag.meta
-}
-
-/** What the renderer asks about kept elements, as prefix sums. */
-class KeptFacts {
-  private readonly page: Page
-  private readonly chars: Int32Array
-  private readonly structure: Int32Array
-  private readonly images: Int32Array
-  private readonly codes: Int32Array
-  private readonly phrases: Int32Array
-  /** Kept sections directly below each element that has any. */
-  private readonly sections = new Map<number, number>()
-
-  constructor(page: Page, keep: Selection, kept: Uint8Array) {
-    const { nodes } = page
-    this.page = page
-    this.chars = charsBefore(page, keep)
-    this.structure = new Int32Array(nodes.size + 1)
-    this.images = new Int32Array(nodes.size + 1)
-    this.codes = new Int32Array(nodes.size + 1)
-    this.phrases = new Int32Array(nodes.size + 1)
-    for (let i = 0; i < nodes.size; i++) {
-      const role = kept[i] === 1 ? roleOf(nodes.tag[i]) : Role.Transparent
-      const isStructure = isStructural(role) && (role !== Role.Table || this.tableKind(i) !== 'layout')
-      this.structure[i + 1] = this.structure[i] + Number(isStructure)
-      this.images[i + 1] = this.images[i] + Number(role === Role.Image)
-      this.codes[i + 1] = this.codes[i] + Number(role === Role.Phrase && outputName(nodes.tag[i]) === 'code')
-      this.phrases[i + 1] = this.phrases[i] + Number(role === Role.Link || (role === Role.Phrase && nodes.tag[i] !== Tag.span))
-      if (role === Role.Section) this.sections.set(nodes.parent[i], (this.sections.get(nodes.parent[i]) ?? 0) + 1)
-    }
-  }
-
-  /** Tells whether an element holds all kept text of another that contains it. */
-  isAllOf(node: number, container: number): boolean {
-    const { run, end } = this.page.nodes
-    return this.chars[run[node]] === this.chars[run[container]] && this.chars[run[end[node]]] === this.chars[run[end[container]]]
-  }
-  hasStructure(node: number): boolean {
-    return this.below(this.structure, node)
-  }
-  hasImage(node: number): boolean {
-    return this.below(this.images, node)
-  }
-  holdsCode(node: number): boolean {
-    return this.below(this.codes, node)
-  }
-  hasPhrases(node: number): boolean {
-    return this.below(this.phrases, node)
-  }
-  tableKind(node: number): TableKind {
-    return tableKindOf(this.page, node)
-  }
-  isOneOfSeveral(node: number): boolean {
-    return (this.sections.get(this.page.nodes.parent[node]) ?? 0) > 1
-  }
-  private below(sums: Int32Array, node: number): boolean {
-    return sums[this.page.nodes.end[node]] > sums[node + 1]
-  }
 }

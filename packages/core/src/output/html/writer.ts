@@ -264,16 +264,16 @@ export class HtmlWriter {
     this.parts.push('<hr>\n')
   }
 
-  /** Writes text of a `pre` with all its white space. */
-  verbatim(text: string, mark: string): void {
+  /** Writes text of a `pre` with all its white space; with null for a mark, in the one that is open. */
+  verbatim(text: string, mark: string | null): void {
     if (text === '') return
     const isFirst = this.written < this.frames.length
     this.force()
     if (this.needsNewline) this.parts.push('\n')
     this.needsNewline = false
     // The parser drops a line break that follows the tag of a `pre`.
-    if (isFirst && text.charCodeAt(0) === 0x0a && this.phrases.length === 0 && mark === '') this.parts.push('\n')
-    this.openPhrases(mark)
+    if (isFirst && text.charCodeAt(0) === 0x0a && this.phrases.length === 0 && !mark) this.parts.push('\n')
+    this.openPhrases(mark ?? this.mark)
     this.parts.push(escapeText(text))
     this.atLineStart = text.endsWith('\n')
   }
@@ -309,7 +309,7 @@ export class HtmlWriter {
       this.parts.push(`<${phrase.tag}${phrase.attributes}${phrase.id}>`)
       phrase.id = ''
     }
-    if (mark !== this.mark) {
+    if (mark !== this.mark && mark !== '') {
       this.parts.push(`<${mark}>`)
       this.mark = mark
     }
