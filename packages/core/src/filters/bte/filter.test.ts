@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import type { Selection } from '../../page/selection.js'
 import { keepPieces, tokensOf } from '../../page/tokens.js'
-import { resolve } from '../../params/params.js'
+import { defaultsOf, resolve } from '../../params/params.js'
 import { filterLaws, page, randomHtml, raw } from '../../testing/index.js'
 import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import { bte } from './filter.js'
@@ -118,6 +118,22 @@ describe('trace', () => {
     expect([...(series[0].values as Int32Array)]).toEqual([1, 1, 1, 1, 2, 3, 3])
     expect([...(series[1].values as Float64Array)]).toEqual([-1, 0, 1, 2, 1, 0, 1])
     expect([...(kept as Uint8Array)]).toEqual([0, 1, 1, 1, 0, 0, 0])
+  })
+})
+
+describe('budget', () => {
+  const on = parsePage(`<body>${'<p>A paragraph of ordinary words, with <a href="/y">a link</a> in it.</p>'.repeat(1500)}</body>`)
+  it('is spent in portions of at most 10,000 steps', () => {
+    const portions: number[] = []
+    bte.judge(on, defaultsOf(bte.params), { spend: steps => portions.push(steps) })
+    expect(portions.length).toBeGreaterThan(0)
+    expect(Math.max(...portions)).toBeLessThanOrEqual(10_000)
+  })
+  it('ends the filter when it runs out', () => {
+    const spend = (): never => {
+      throw new Error('over budget')
+    }
+    expect(() => bte.judge(on, defaultsOf(bte.params), { spend })).toThrow('over budget')
   })
 })
 

@@ -178,6 +178,21 @@ describe('score and trace', () => {
   })
 })
 
+describe('budget', () => {
+  const on = parsePage(`<body>${'<p>A paragraph of ordinary words, with <a href="/y">a link</a> in it.</p>'.repeat(1500)}</body>`)
+  it.each(filters)('$name spends it in portions of at most 10,000 steps, and ends when it runs out', filter => {
+    const portions: number[] = []
+    const params = defaultsOf(filter.params)
+    ;(filter as unknown as AnyFilter).judge(on, params, { spend: steps => portions.push(steps) })
+    expect(portions.length).toBeGreaterThan(1)
+    expect(Math.max(...portions)).toBeLessThanOrEqual(10_000)
+    const spend = (): never => {
+      throw new Error('over budget')
+    }
+    expect(() => (filter as unknown as AnyFilter).judge(on, params, { spend })).toThrow('over budget')
+  })
+})
+
 describe('laws', () => {
   for (const filter of [ccb, accb]) {
     describe(filter.name, () => {

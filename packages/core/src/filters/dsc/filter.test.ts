@@ -179,6 +179,22 @@ describe('score and trace', () => {
   })
 })
 
+describe('budget', () => {
+  const on = parsePage(`<body>${'<p>A paragraph of ordinary words, with <a href="/y">a link</a> in it.</p>'.repeat(1500)}</body>`)
+  it('is spent in portions of at most 10,000 steps', () => {
+    const portions: number[] = []
+    dsc.judge(on, { ...defaultsOf(dsc.params), adaptive: true }, { spend: steps => portions.push(steps) })
+    expect(portions.length).toBeGreaterThan(0)
+    expect(Math.max(...portions)).toBeLessThanOrEqual(10_000)
+  })
+  it('ends the filter when it runs out', () => {
+    const spend = (): never => {
+      throw new Error('over budget')
+    }
+    expect(() => dsc.judge(on, { ...defaultsOf(dsc.params), adaptive: true }, { spend })).toThrow('over budget')
+  })
+})
+
 describe('laws', () => {
   for (const filter of [dsc, adsc]) {
     describe(filter.name, () => {

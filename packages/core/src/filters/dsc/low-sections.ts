@@ -41,7 +41,7 @@ export function lowSections(tags: Int32Array, settings: SlopeSettings, budget: B
   const window = settings.windowTokens === 0 ? windowLength(n) : Math.max(8, settings.windowTokens)
   const step = Math.max(1, window >> 1)
   const slopes = windowSlopes(tags, window, step, budget)
-  const chains = lowChains(slopes, settings.lowSlopeFactor * averageSlope, settings.minLowWindows)
+  const chains = lowChains(slopes, settings.lowSlopeFactor * averageSlope, settings.minLowWindows, budget)
   const maxGap = settings.gap === 'at-most-two-windows' ? 2 * window : window - 1
   const cover = (list: Chains): Int32Array => joinedBounds(list, n, window, step, maxGap)
   const { kept, minLowWindows } = settings.adaptive
@@ -67,10 +67,11 @@ function windowSlopes(tags: Int32Array, window: number, step: number, budget: Bu
 /** Chains of low windows: pairs of first window and number of windows. */
 type Chains = readonly (readonly [first: number, count: number])[]
 
-function lowChains(slopes: Float64Array, highest: number, minCount: number): Chains {
+function lowChains(slopes: Float64Array, highest: number, minCount: number, budget: Budget): Chains {
   const chains: [number, number][] = []
   let first = -1
   for (let k = 0; k <= slopes.length; k++) {
+    if ((k & 8191) === 8191) budget.spend(8192)
     const isLow = k < slopes.length && slopes[k] <= highest
     if (isLow && first < 0) first = k
     if (isLow || first < 0) continue
@@ -104,8 +105,11 @@ function longestChains(
 ): { readonly kept: Chains; readonly minLowWindows: number } {
   let kept = chains
   while (kept.length > 0) {
-    budget.spend(kept.length)
-    const shortest = kept.reduce((least, [, count]) => Math.min(least, count), Number.POSITIVE_INFINITY)
+    let shortest = Number.POSITIVE_INFINITY
+    for (let k = 0; k < kept.length; k++) {
+      if ((k & 1023) === 0) budget.spend(1024)
+      shortest = Math.min(shortest, kept[k][1])
+    }
     const longer = kept.filter(([, count]) => count > shortest)
     if (!isAcceptable(longer)) break
     kept = longer

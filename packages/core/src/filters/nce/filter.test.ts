@@ -420,6 +420,22 @@ describe('trace', () => {
   })
 })
 
+describe('budget', () => {
+  const on = parsePage(`<div><p>${prose(2000, 1)}</p>${Array.from({ length: 300 }, (_, i) => `<p>${prose(60, i)}</p>`).join('')}</div>`)
+  it('is spent in portions of at most 10,000 steps', () => {
+    const portions: number[] = []
+    nce.judge(on, defaultsOf(nce.params), { spend: steps => portions.push(steps) })
+    expect(portions.length).toBeGreaterThan(0)
+    expect(Math.max(...portions)).toBeLessThanOrEqual(10_000)
+  })
+  it('ends the filter when it runs out', () => {
+    const spend = (): never => {
+      throw new Error('over budget')
+    }
+    expect(() => nce.judge(on, defaultsOf(nce.params), { spend })).toThrow('over budget')
+  })
+})
+
 describe('laws', () => {
   for (const law of filterLaws(nce as unknown as AnyFilter, {
     keepAll: { findsSeparator: false, removesComments: false, findsTitle: false },
