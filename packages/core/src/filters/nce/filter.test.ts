@@ -391,7 +391,7 @@ describe('parameters', () => {
 
 describe('trace', () => {
   const story = paragraphs(200)
-  const { series, notes, kept } = judge(news(story, headline(story))).trace!
+  const { series, notes, kept, thresholds } = judge(news(story, headline(story))).trace!
 
   it('names leaf, rejected ancestors, separator, comments and title', () => {
     expect(notes).toEqual({
@@ -411,6 +411,7 @@ describe('trace', () => {
     ])
     expect(Array.from(series[1].values)).toEqual([0, 0, 1, 0]) // h1, story, related, comments
     expect(series[2].ids!.length).toBe(3)
+    expect(thresholds!.map(({ name, on }) => `${name} ${on}`)).toEqual(['minLeafChars chars', 'maxChildLinkShare linkDensity'])
     expect(Array.from(kept!).filter(Boolean).length).toBe(7)
   })
   it('lists title candidates with their characters', () => {

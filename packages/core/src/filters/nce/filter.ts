@@ -6,7 +6,7 @@ import { elementLabel } from '../element-series.js'
 import { defineFilter, keepRuns, verdict } from '../filter.js'
 import type { Trace } from '../trace.js'
 import { type CommentRegion, findComments } from './comments.js'
-import { findSeparator, linkDensity, type Separation, wholeBody } from './separator.js'
+import { findSeparator, linkDensity, type Separation, type SeparatorSettings, wholeBody } from './separator.js'
 import { findTitle, type TitleSearch } from './title.js'
 
 /**
@@ -57,7 +57,7 @@ export const nce = defineFilter({
     if (comments) dropFrom(page, kept, comments.nodes[0])
     const title = params.findsTitle ? findTitle(page, kept, params, budget) : null
     if (title && title.title >= 0) keepBelow(page, kept, title.title)
-    return verdict(page, keepRuns(page, kept), { trace: () => traceOf(page, separation, comments, title, kept) })
+    return verdict(page, keepRuns(page, kept), { trace: () => traceOf(page, separation, comments, title, kept, params) })
   },
 })
 
@@ -70,7 +70,14 @@ function keepBelow({ nodes }: Page, kept: Uint8Array, node: number): void {
   kept.fill(1, nodes.run[node], nodes.run[nodes.end[node]])
 }
 
-function traceOf(page: Page, separation: Separation, comments: CommentRegion | null, title: TitleSearch | null, kept: Uint8Array): Trace {
+function traceOf(
+  page: Page,
+  separation: Separation,
+  comments: CommentRegion | null,
+  title: TitleSearch | null,
+  kept: Uint8Array,
+  { minLeafChars, maxChildLinkShare }: SeparatorSettings,
+): Trace {
   const { leaf, separator, rejected } = separation
   const { nodes, body, measures, liveRuns } = page
   const parent = separator >= 0 ? separator : body
@@ -109,6 +116,10 @@ function traceOf(page: Page, separation: Separation, comments: CommentRegion | n
         values: Float64Array.from(candidates, candidate => candidate.chars),
         doc: 'Characters of each node that could be the headline; the largest one is.',
       },
+    ],
+    thresholds: [
+      { name: 'minLeafChars', value: minLeafChars, on: 'chars' },
+      { name: 'maxChildLinkShare', value: maxChildLinkShare, on: 'linkDensity' },
     ],
     kept: Uint8Array.from(liveRuns, run => kept[run]),
     notes: {
