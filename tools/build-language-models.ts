@@ -105,11 +105,13 @@ function modelOf(text: string, letters: string): Model {
   return { alphabet, cells: cellsOf(lower, classes, asciiClasses) }
 }
 
+const pairWeight = 0.7
+
 /**
  * Costs of each class after each class in quarter nats, one character per cell; pairs of ASCII alone have no cell.
  *
- * Conditional probabilities are smoothed with four occurrences' worth of the plain frequencies, and these with three
- * occurrences of every letter.
+ * Conditional probabilities are mixed with plain ones, of which every letter gets three extra occurrences: the text is
+ * short, and in others many new pairs turn up.
  */
 function cellsOf(text: string, classes: string, asciiClasses: number): string {
   const size = classes.length
@@ -131,7 +133,7 @@ function cellsOf(text: string, classes: string, asciiClasses: number): string {
     const seen = row.reduce((sum, count) => sum + count, 0)
     for (let second = 0; second < size; second++) {
       if (first < asciiClasses && second < asciiClasses) continue
-      const share = (row[second] + (4 * single[second]) / total) / (seen + 4)
+      const share = pairWeight * (row[second] / Math.max(1, seen)) + (1 - pairWeight) * (single[second] / total)
       cells += String.fromCharCode(0x30 + Math.min(43, Math.round(-Math.log(share) * 4)))
     }
   }

@@ -2,54 +2,32 @@
  * UTF-16 in both byte orders, and how to recognise it where nothing declares it.
  */
 
-import { decodeUtf8 } from './utf8.js'
-
 /** The two byte orders of UTF-16. */
 export type Utf16Encoding = 'utf-16le' | 'utf-16be'
 
+const little = new TextDecoder('utf-16le', { ignoreBOM: true })
+
 /** Decodes UTF-16, with U+FFFD for lone surrogates and for a last odd byte. */
 export function decodeUtf16(bytes: Uint8Array, encoding: Utf16Encoding): string {
-  const high = encoding === 'utf-16le' ? 1 : 0
-  const pairs = bytes.length >> 1
-  const out = new Uint8Array(pairs * 3 + 3)
-  let to = 0
-  for (let pair = 0; pair < pairs; pair++) {
-    let point = (bytes[2 * pair + high] << 8) | bytes[2 * pair + 1 - high]
-    if (point >= 0xd800 && point < 0xe000) {
-      const next = pair + 1 < pairs ? (bytes[2 * pair + 2 + high] << 8) | bytes[2 * pair + 3 - high] : 0
-      if (point < 0xdc00 && next >= 0xdc00 && next < 0xe000) {
-        point = 0x10000 + ((point & 0x3ff) << 10) + (next & 0x3ff)
-        pair++
-      } else {
-        point = 0xfffd
-      }
-    }
-    to = writeUtf8(out, to, point)
-  }
-  if (bytes.length % 2 === 1) to = writeUtf8(out, to, 0xfffd)
-  return decodeUtf8(out.subarray(0, to))
+  return little.decode(encoding === 'utf-16le' ? bytes : swapped(bytes))
 }
 
-function writeUtf8(out: Uint8Array, at: number, point: number): number {
-  let to = at
-  if (point < 0x80) {
-    out[to++] = point
-    return to
+function swapped(bytes: Uint8Array): Uint8Array {
+  const out = bytes.slice()
+  for (let at = 0; at + 1 < out.length; at += 2) {
+    out[at] = bytes[at + 1]
+    out[at + 1] = bytes[at]
   }
-  if (point < 0x800) {
-    out[to++] = 0xc0 | (point >> 6)
-  } else {
-    if (point < 0x10000) {
-      out[to++] = 0xe0 | (point >> 12)
-    } else {
-      out[to++] = 0xf0 | (point >> 18)
-      out[to++] = 0x80 | ((point >> 12) & 0x3f)
-    }
-    out[to++] = 0x80 | ((point >> 6) & 0x3f)
-  }
-  out[to++] = 0x80 | (point & 0x3f)
-  return to
+  return out
 }
+
+/** Makes a string of code units. */
+export function textOfUnits(units: Uint16Array): string {
+  const bytes = new Uint8Array(units.buffer, units.byteOffset, units.byteLength)
+  return decodeUtf16(bytes, isLittleEndian ? 'utf-16le' : 'utf-16be')
+}
+
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 const windows = 64
 const windowBytes = 1024

@@ -39,9 +39,10 @@ export function weighUtf8(bytes: Uint8Array): Utf8Evidence {
       continue
     }
     const length = sequenceLength(bytes, at)
+    if (length === 0) break
     if (length > 0) support += length - 1
-    else if (length < 0) malformed++
-    at += length > 0 ? length : 1
+    else malformed++
+    at += Math.max(1, length)
   }
   return { support, malformed }
 }

@@ -11,7 +11,7 @@ export interface SingleByteCandidate {
 
 const western: readonly Language[] = ['fr', 'de', 'es', 'pt', 'it', 'sv', 'da', 'nb', 'fi', 'nl', 'is', 'ca', 'ga', 'sq', 'und-Latn']
 const central: readonly Language[] = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'sl', 'sq', 'de', 'und-Latn']
-const baltic: readonly Language[] = ['lt', 'lv', 'et', 'und-Latn']
+const baltic: readonly Language[] = ['lt', 'lv', 'et', 'pl', 'und-Latn']
 const cyrillic: readonly Language[] = ['ru', 'uk', 'bg', 'sr', 'be', 'mk']
 
 // Encodings of one family often read a page alike; the rarity then decides for the name that the web uses most.
@@ -47,8 +47,14 @@ export const singleByteCandidates: readonly SingleByteCandidate[] = [
   { encoding: 'x-mac-cyrillic', rarity: 8, languages: cyrillic },
 ]
 
-/** The multi-byte encodings that are told apart by their characters, and how rare they are in nats. */
-export const multiByteCandidates: readonly { readonly encoding: ScoredEncoding; readonly rarity: number }[] = [
+/** A multi-byte encoding, and how rare it is where nothing is declared (in nats). */
+export interface MultiByteCandidate {
+  readonly encoding: ScoredEncoding
+  readonly rarity: number
+}
+
+/** The multi-byte encodings that are told apart by their characters. */
+export const multiByteCandidates: readonly MultiByteCandidate[] = [
   { encoding: 'gbk', rarity: 2 },
   { encoding: 'shift_jis', rarity: 2 },
   { encoding: 'euc-kr', rarity: 3 },

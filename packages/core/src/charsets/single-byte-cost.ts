@@ -43,13 +43,16 @@ function byteTableOf(encoding: SingleByteEncoding, language: Language): ByteTabl
   return table
 }
 
+/** Romanian was written with cedillas before ISO 8859-16, and its letters were counted so. */
+const cedillaOf: Readonly<Record<string, string>> = { ș: 'ş', ț: 'ţ' }
+
 function fillByteTable(characters: Uint16Array, model: LetterModel): ByteTable {
   const table = { kind: new Uint8Array(256), letter: new Uint8Array(256), isCapital: new Uint8Array(256), cost: new Float32Array(256) }
   for (let byte = 0; byte < 256; byte++) {
     const character = String.fromCharCode(byte < 0x80 ? byte : characters[byte - 0x80])
     // İ becomes two characters in small letters; it is a letter of its own here.
     const small = character.toLowerCase().length === 1 ? character.toLowerCase() : character
-    const letter = model.classOf.get(small)
+    const letter = model.classOf.get(small) ?? model.classOf.get(cedillaOf[small])
     table.letter[byte] = letter ?? 0
     table.isCapital[byte] = character === small ? 0 : 1
     if (byte < 0x80) {
