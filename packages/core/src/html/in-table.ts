@@ -36,9 +36,12 @@ function clearTo(p: Parser, one: number, two: number, three: number): void {
   }
 }
 
-/** Whether text at the current node is table text, which is collected before it is decided where it goes. */
-export function isTableContext(p: Parser): boolean {
-  return p.current === TEMPLATE || (p.current < BITS.length && (BITS[p.current]! & Bit.Foster) !== 0)
+/**
+ * Whether text at the current node is table text, which is collected before it is decided where it goes. The standard
+ * adds `template` to these elements; Chromium and parse5 do not.
+ */
+function isTableContext(p: Parser): boolean {
+  return p.current < BITS.length && (BITS[p.current]! & Bit.Foster) !== 0
 }
 
 /** Start tag "in table". */
