@@ -1,0 +1,18 @@
+export { type AddressJudge, refusalOf } from './addresses.js'
+export {
+  AddressRefusedError,
+  BodyError,
+  ConnectionError,
+  FetchError,
+  FetchTimeoutError,
+  HttpStatusError,
+  NotHtmlError,
+  RedirectError,
+  TooLargeError,
+  UnresolvableError,
+  UrlError,
+} from './errors.js'
+export { type FetchedPage, type FetchOptions, type FetchPage, fetchPage, userAgent } from './fetch-page.js'
+export { notHtmlBecause } from './html-check.js'
+export { type Environment, proxyFor } from './proxies.js'
+export type { Resolver } from './resolve-host.js'
