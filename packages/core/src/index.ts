@@ -5,8 +5,8 @@ export {
   type AnyFilter,
   type Budget,
   defineFilter,
-  fallbackAll,
   type Filter,
+  fallbackAll,
   keepRuns,
   keepSubtree,
   needsRendering,
@@ -16,6 +16,7 @@ export {
   type Verdict,
   verdict,
 } from './filters/filter.js'
+export { classicFilters } from './filters/index.js'
 export type * from './filters/trace.js'
 export { tagIdOf } from './html/tags.js'
 export { selectionText } from './output/selection-text.js'
