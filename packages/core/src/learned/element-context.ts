@@ -4,7 +4,7 @@ import { AttributeCursor } from '../html/attributes.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import type { BlockStats } from './block-stats.js'
+import { type BlockStats, Trait } from './block-stats.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
 
 /** Columns over nodes and over groups of siblings with the same signature. */
@@ -30,6 +30,8 @@ export interface ElementContext {
   readonly images: Int32Array
   /** Links before each node (length `nodes.size + 1`). */
   readonly anchors: Int32Array
+  /** Form controls before each node (length `nodes.size + 1`). */
+  readonly controls: Int32Array
   /** Prefix sums over blocks (length `size + 1`). */
   readonly sums: BlockSums
 }
@@ -42,6 +44,9 @@ export interface BlockSums {
   readonly punctuation: Float64Array
   readonly functionWords: Float64Array
   readonly paragraphWords: Float64Array
+  /** Blocks with a price, with a date. */
+  readonly prices: Float64Array
+  readonly dates: Float64Array
 }
 
 /** Computes everything that features need about elements. */
@@ -54,16 +59,27 @@ export function elementContext(page: Page, stats: BlockStats): ElementContext {
   const lastBlock = new Int32Array(nodes.size)
   const images = new Int32Array(nodes.size + 1)
   const anchors = new Int32Array(nodes.size + 1)
+  const controls = new Int32Array(nodes.size + 1)
   for (let i = 0; i < nodes.size; i++) {
     firstBlock[i] = before[nodes.run[i]]
     lastBlock[i] = before[nodes.run[nodes.end[i]]]
     const tag = nodes.tag[i]
     images[i + 1] = images[i] + (tag === Tag.img || tag === Tag.picture || tag === Tag.video ? 1 : 0)
     anchors[i + 1] = anchors[i] + (tag === Tag.a ? 1 : 0)
+    controls[i + 1] = controls[i] + (tag === Tag.input || tag === Tag.select || tag === Tag.button || tag === Tag.textarea ? 1 : 0)
   }
   const names = elementNames(page, firstBlock, lastBlock)
   const sums = blockSums(page, stats)
-  return { firstBlock, lastBlock, images, anchors, ...names, ...siblingGroups(page, names.signature, firstBlock, lastBlock, sums), sums }
+  return {
+    firstBlock,
+    lastBlock,
+    images,
+    anchors,
+    controls,
+    ...names,
+    ...siblingGroups(page, names.signature, firstBlock, lastBlock, sums),
+    sums,
+  }
 }
 
 function blockSums(page: Page, stats: BlockStats): BlockSums {
@@ -75,6 +91,8 @@ function blockSums(page: Page, stats: BlockStats): BlockSums {
     punctuation: new Float64Array(length),
     functionWords: new Float64Array(length),
     paragraphWords: new Float64Array(length),
+    prices: new Float64Array(length),
+    dates: new Float64Array(length),
   }
   for (let b = 0; b < stats.size; b++) {
     sums.words[b + 1] = sums.words[b] + stats.words[b]
@@ -83,6 +101,8 @@ function blockSums(page: Page, stats: BlockStats): BlockSums {
     sums.punctuation[b + 1] = sums.punctuation[b] + stats.commas[b] + stats.sentenceEnds[b]
     sums.functionWords[b + 1] = sums.functionWords[b] + stats.functionWords[b]
     sums.paragraphWords[b + 1] = sums.paragraphWords[b] + (page.nodes.tag[page.blocks.element[b]] === Tag.p ? stats.words[b] : 0)
+    sums.prices[b + 1] = sums.prices[b] + (stats.traits[b] & Trait.Price ? 1 : 0)
+    sums.dates[b + 1] = sums.dates[b] + (stats.traits[b] & Trait.DateLike ? 1 : 0)
   }
   return sums
 }

@@ -4,8 +4,10 @@
  */
 
 import type { Page } from '../page/page.js'
-import { type BlockStats, blockStats } from './block-stats.js'
-import { type ElementContext, elementContext } from './element-context.js'
+import type { PageKind } from '../page/types.js'
+import { blockStats } from './block-stats.js'
+import { elementContext } from './element-context.js'
+import type { FeatureGroup, FeatureInput, FeatureTable } from './features/common.js'
 import { headingFeatures, headingLevels, headingNames } from './features/headings.js'
 import { levelFeatures, levelNames } from './features/levels.js'
 import { neighbourFeatures, neighbourNames } from './features/neighbours.js'
@@ -16,27 +18,7 @@ import { tagFeatures, tagNames } from './features/tags.js'
 import { textFeatures, textNames } from './features/text.js'
 import { type TokenScores, tokenFeatures, tokenNames } from './features/tokens.js'
 import { verdictFeatures, verdictNames } from './features/verdicts.js'
-import { type PageFacts, pageFacts } from './page-facts.js'
-
-/** What the groups of features read. */
-export interface FeatureInput {
-  readonly page: Page
-  readonly stats: BlockStats
-  readonly context: ElementContext
-  readonly facts: PageFacts
-  /** Level of the heading that each block is, 0 for others. */
-  readonly headings: Uint8Array
-}
-
-/** Rows of features: block `b` has `values[b * width] … values[(b + 1) * width − 1]`. */
-export interface FeatureTable {
-  readonly rows: number
-  readonly width: number
-  readonly values: Float32Array
-}
-
-/** One group: writes `names.length` numbers per block from column `at` on. */
-export type FeatureGroup = (input: FeatureInput, table: FeatureTable, at: number, scores: TokenScores) => void
+import { pageFacts } from './page-facts.js'
 
 const groups: readonly (readonly [readonly string[], FeatureGroup])[] = [
   [textNames, textFeatures],
@@ -51,8 +33,14 @@ const groups: readonly (readonly [readonly string[], FeatureGroup])[] = [
   [pageNames, pageFeatures],
 ]
 
+/** Kinds of page that the model tells apart. */
+export const modelKinds: readonly PageKind[] = ['article', 'documentation', 'service', 'forum', 'listing', 'collection', 'product']
+
+/** Columns with the probabilities of the kinds of page: they are known only after the others, see `setKinds`. */
+export const kindColumns: readonly string[] = modelKinds.map(kind => `kind:${kind}`)
+
 /** Names of all features, in column order. */
-export const featureNames: readonly string[] = groups.flatMap(([names]) => names)
+export const featureNames: readonly string[] = [...groups.flatMap(([names]) => names), ...kindColumns]
 
 /** Reads what features need from a page. */
 export function featureInput(page: Page): FeatureInput {
@@ -72,12 +60,11 @@ export function blockFeatures(input: FeatureInput, scores: TokenScores): Feature
   return table
 }
 
-/** ln(1 + x). */
-export function lg(x: number): number {
-  return Math.log(1 + x)
+/** Writes the probabilities of the kinds of page into every row. */
+export function setKinds(table: FeatureTable, probabilities: ArrayLike<number>): void {
+  const at = table.width - kindColumns.length
+  for (let b = 0; b < table.rows; b++)
+    for (let k = 0; k < kindColumns.length; k++) table.values[b * table.width + at + k] = probabilities[k]
 }
 
-/** A quotient that is 0 where the denominator is. */
-export function ratio(a: number, b: number): number {
-  return b === 0 ? 0 : a / b
-}
+export type { FeatureInput, FeatureTable } from './features/common.js'

@@ -3,8 +3,8 @@
 import type { Page } from '../page/page.js'
 import { type PageKind, RunFlag } from '../page/types.js'
 import { type Decision, decide, dropRepeats, leanings } from './decide.js'
-import { blockFeatures, type FeatureInput, type FeatureTable, featureInput } from './features.js'
-import { confidenceNames, type ReadyModel } from './model.js'
+import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, modelKinds, setKinds } from './features.js'
+import type { ReadyModel } from './model.js'
 import { summarise } from './summary.js'
 import { sigmoid } from './trees.js'
 
@@ -27,19 +27,20 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
   const input = featureInput(page)
   const table = blockFeatures(input, model.tokens)
   const { words, textHash } = input.stats
+  const summary = summarise(table, words)
+  const kinds = kindProbabilities(summary, model)
+  setKinds(table, kinds)
   const probability = beliefs(table, model)
   dropRepeats(probability, words, textHash, hiddenBlocks(page))
   const balanced = decide({ probability, words })
   const decision = favour === 'balanced' ? balanced : decide({ probability, words }, leanings[favour])
-  const summary = summarise(table, words)
-  const kinds = kindProbabilities(summary, model)
   const best = kinds.indexOf(Math.max(...kinds))
   return {
     input,
     probability,
     decision,
     isEmpty: balanced.expected < model.emptyBelow,
-    kind: model.kindNames[best] ?? 'none',
+    kind: modelKinds[best] ?? 'none',
     kindProbability: kinds[best] ?? 0,
     confidence: confidenceOf(summary, decisionFacts(probability, words, balanced), kinds, model),
   }
@@ -98,9 +99,4 @@ function confidenceOf(summary: Float32Array, facts: readonly number[], kinds: re
   row.set(facts, summary.length)
   row.set(kinds, summary.length + facts.length)
   return Math.min(1, Math.max(0, model.confidence.evaluate(row, 0)))
-}
-
-/** Number of columns of a confidence row, for checks. */
-export function confidenceWidth(kinds: readonly string[]): number {
-  return confidenceNames(kinds).length
 }

@@ -1,10 +1,9 @@
 /** The learned filter's model: plain data with a version, and its ready form. */
 
-import type { PageKind } from '../page/types.js'
 import { ValueError } from '../params/errors.js'
 import { decodeBase64, intsOf } from './base64.js'
 import type { TokenScores } from './features/tokens.js'
-import { featureNames } from './features.js'
+import { featureNames, modelKinds } from './features.js'
 import { summaryNames } from './summary.js'
 import { type StoredTrees, TreeEnsemble } from './trees.js'
 
@@ -20,8 +19,8 @@ export interface LearnedModel {
     /** Scores in sixteenths (8-bit), in the order of the keys. */
     readonly scores: string
   }
-  /** One ensemble per kind of page, over the page's summary. */
-  readonly kinds: { readonly names: readonly PageKind[]; readonly trees: readonly StoredTrees[] }
+  /** One ensemble per kind of page (in the order of `modelKinds`), over the page's summary. */
+  readonly kinds: readonly StoredTrees[]
   /** Expected page F1 from the page's summary. */
   readonly confidence: StoredTrees
   /** Where the expected F1 is below this, nothing is returned. */
@@ -38,7 +37,6 @@ export class ReadyModel {
   readonly id: string
   readonly blocks: readonly TreeEnsemble[]
   readonly tokens: TokenScores
-  readonly kindNames: readonly PageKind[]
   readonly kinds: readonly TreeEnsemble[]
   readonly confidence: TreeEnsemble
   readonly emptyBelow: number
@@ -47,17 +45,21 @@ export class ReadyModel {
     this.id = model.id
     this.blocks = model.blocks.map(trees => new TreeEnsemble(trees, featureNames))
     this.tokens = new TokenTable(model)
-    this.kindNames = model.kinds.names
-    this.kinds = model.kinds.trees.map(trees => new TreeEnsemble(trees, summaryNames))
-    this.confidence = new TreeEnsemble(model.confidence, [...summaryNames, ...confidenceNames(model.kinds.names)])
+    this.kinds = model.kinds.map(trees => new TreeEnsemble(trees, summaryNames))
+    this.confidence = new TreeEnsemble(model.confidence, [...summaryNames, ...confidenceNames])
     this.emptyBelow = model.emptyBelow
   }
 }
 
 /** Columns that confidence sees beside the summary. */
-export function confidenceNames(kinds: readonly string[]): string[] {
-  return ['expectedF1', 'takenShare', 'takenBlocks', 'uncertainty', 'alternative', ...kinds.map(kind => `kind:${kind}`)]
-}
+export const confidenceNames: readonly string[] = [
+  'expectedF1',
+  'takenShare',
+  'takenBlocks',
+  'uncertainty',
+  'alternative',
+  ...modelKinds.map(kind => `pageKind:${kind}`),
+]
 
 /** Token scores in an open hash table. */
 class TokenTable implements TokenScores {
@@ -99,6 +101,9 @@ export function readLearnedModel(value: unknown): LearnedModel {
   if (format !== 'gleaner-learned/1') throw new ValueError('a learned model', 'an object with format "gleaner-learned/1"', format)
   for (const field of ['id', 'blocks', 'tokens', 'kinds', 'confidence', 'emptyBelow'] as const) {
     if (model[field] === undefined) throw new ValueError(`the learned model's field ${field}`, 'there', undefined)
+  }
+  if (!Array.isArray(model.kinds) || model.kinds.length !== modelKinds.length) {
+    throw new ValueError("the learned model's kinds", `a list of ${modelKinds.length}`, model.kinds)
   }
   new ReadyModel(model)
   return model

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Tag } from '../html/tags.js'
 import { narrow, type Page } from './page.js'
-import { parsePage } from './parse.js'
+import { parseFragment, parsePage } from './parse.js'
 import { pathText } from './paths.js'
 import { canonical } from './selection.js'
 import { liveMask, SourceItem, sourceView } from './source-view.js'
@@ -106,5 +106,18 @@ describe('the source view', () => {
     const page = parsePage('<table><tr><td>cell</td></tr>stray</table>')
     expect(page.runs.axis).toBe('straycell')
     expect(show(page)).toBe('<table><tr><td>cell</td></tr>stray</table>')
+  })
+})
+
+describe('parseFragment', () => {
+  it('parses as the content of an element', () => {
+    const rows = parseFragment('<tr><td>a<td>b', 'tbody')
+    expect(Array.from(rows.nodes.tag, tag => rows.names[tag])).toEqual(['tr', 'td', '', 'td', ''])
+    expect(rows.runs.axis).toBe('ab')
+    expect(parseFragment('<tr><td>a').names[parseFragment('<tr><td>a').nodes.tag[0]]).toBe('')
+  })
+  it('knows the namespaces of its context', () => {
+    const shapes = parseFragment('<path/><title>x</title>', 'svg g')
+    expect([...shapes.nodes.namespace]).toEqual([1, 1, 0])
   })
 })

@@ -2,8 +2,8 @@
 
 import { Page, PageBase } from './page.js'
 import { initialLive } from './policies.js'
-import { parseTree } from './tree.js'
-import type { Limits, ParseOptions } from './types.js'
+import { type ParsedTree, parseTree } from './tree.js'
+import { type Limits, Namespace, type ParseOptions } from './types.js'
 
 /** The limits that hold unless others are given. */
 export const defaultLimits: Limits = { maxSourceBytes: 20_000_000, maxNodes: 2_000_000, maxDepth: 200_000, deadlineMs: 0 }
@@ -16,4 +16,15 @@ export function parsePage(html: string, options: ParseOptions & { readonly siteP
   const tree = parseTree(html, { limits: { ...defaultLimits, ...options.limits } })
   const base = new PageBase(tree, options.url ?? null, options.sitePages ?? [])
   return new Page(base, initialLive(tree, options.hidden ?? 'drop', options.noscript ?? 'auto'))
+}
+
+/**
+ * Parses HTML as the content of an element, as setting its `innerHTML` would: the nodes, runs and attributes of the
+ * fragment, without a document around them. `context` is a tag name, for SVG and MathML with its namespace before it:
+ * `tbody`, `svg path`, `math mi`.
+ */
+export function parseFragment(html: string, context = 'body', limits: Partial<Limits> = {}): ParsedTree {
+  const [prefix, name] = context.includes(' ') ? context.split(' ') : ['html', context]
+  const namespace = prefix === 'svg' ? Namespace.Svg : prefix === 'math' ? Namespace.MathMl : Namespace.Html
+  return parseTree(html, { limits: { ...defaultLimits, ...limits }, fragment: { tag: name, namespace } })
 }

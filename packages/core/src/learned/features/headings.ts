@@ -1,7 +1,7 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
 import type { Page } from '../../page/page.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 import { headingLevel, maxClimb } from './tags.js'
 
 /** Columns of this group. */

@@ -1,6 +1,6 @@
 /** The block's element and its five next ancestors, each with what it holds. */
 
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 
 const levels = 6
 const perLevel = [
@@ -16,6 +16,9 @@ const perLevel = [
   'images',
   'siblings',
   'rank',
+  'prices',
+  'dates',
+  'controls',
   'held',
   'place',
 ]
@@ -28,7 +31,7 @@ export const levelNames: readonly string[] = Array.from({ length: levels }, (_, 
 /** Writes the group. */
 export function levelFeatures({ page, stats, context }: FeatureInput, table: FeatureTable, at: number): void {
   const { nodes, blocks, body, measures } = page
-  const { sums, firstBlock, lastBlock, group, rank, groupCount, images } = context
+  const { sums, firstBlock, lastBlock, group, rank, groupCount, images, controls } = context
   const { values, width } = table
   const pageWords = sums.words[stats.size]
   for (let b = 0; b < stats.size; b++) {
@@ -52,6 +55,9 @@ export function levelFeatures({ page, stats, context }: FeatureInput, table: Fea
       values[k++] = lg(images[nodes.end[element]] - images[element])
       values[k++] = g < 0 ? 0 : groupCount[g]
       values[k++] = g < 0 ? 0 : ratio(rank[element], groupCount[g])
+      values[k++] = lg(sums.prices[to] - sums.prices[from])
+      values[k++] = lg(sums.dates[to] - sums.dates[from])
+      values[k++] = lg(controls[nodes.end[element]] - controls[element])
       values[k++] = ratio(below, n)
       values[k++] = ratio(b - from, to - from)
       below = n

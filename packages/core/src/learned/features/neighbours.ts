@@ -1,7 +1,7 @@
 /** The blocks before and after, singly and in windows. */
 
 import { Trait } from '../block-stats.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 
 const offsets = [-3, -2, -1, 1, 2, 3]
 const perOffset = ['words', 'linkShare', 'functionShare', 'endsSentence', 'heading', 'sameElement', 'depth']

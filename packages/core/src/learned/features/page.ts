@@ -2,8 +2,8 @@
 
 import { Tag } from '../../html/tags.js'
 import { Trait } from '../block-stats.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { hashText, IntMap } from '../hash.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 
 const pathWords: readonly (readonly [string, RegExp])[] = [
   ['forum', /forum|thread|topic|viewtopic|discuss|community|\/t\/|questions?\/|comments\//i],

@@ -1,7 +1,7 @@
 /** Blocks that are marked up alike: same tag path, same path with classes, same parent and child. */
 
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { finish, hashStart, IntMap, mix } from '../hash.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 
 const kinds = ['path', 'classPath', 'pair']
 const perKind = [

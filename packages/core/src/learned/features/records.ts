@@ -1,6 +1,6 @@
 /** Records: the nearest ancestor that has siblings of its kind, and the ancestor whose kind holds most of the page. */
 
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 import { maxClimb } from './tags.js'
 
 const perRecord = [

@@ -2,7 +2,7 @@
 
 import { Tag } from '../../html/tags.js'
 import { RunFlag } from '../../page/types.js'
-import type { FeatureInput, FeatureTable } from '../features.js'
+import type { FeatureInput, FeatureTable } from './common.js'
 
 const own: readonly (readonly [string, readonly number[]])[] = [
   ['p', [Tag.p]],

@@ -1,9 +1,9 @@
 /** How a block's own text reads, how it relates to title, description and structured data, where it stands. */
 
 import { Trait } from '../block-stats.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from '../features.js'
 import { IntMap } from '../hash.js'
 import { gramOf } from '../page-facts.js'
+import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
 
 /** Columns of this group. */
 export const textNames: readonly string[] = [

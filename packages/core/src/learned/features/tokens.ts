@@ -3,8 +3,8 @@
  * sites: the log-odds that a block with it is content.
  */
 
-import type { FeatureInput, FeatureTable } from '../features.js'
 import { finish, hashStart, mix } from '../hash.js'
+import type { FeatureInput, FeatureTable } from './common.js'
 
 /** Looks up the score of a token key; undefined where the token is not known. */
 export interface TokenScores {

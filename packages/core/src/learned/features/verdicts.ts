@@ -1,7 +1,7 @@
 /** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
 
 import { Tag } from '../../html/tags.js'
-import { type FeatureInput, type FeatureTable, ratio } from '../features.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 import { maxClimb } from './tags.js'
 
 const descents = [0.5, 0.7, 0.9]

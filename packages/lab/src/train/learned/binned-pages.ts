@@ -1,6 +1,6 @@
 /** All samples as one table of bins: what every training of the block model reads. */
 
-import { featureNames } from 'gleaner/learned'
+import { featureNames, kindColumns } from 'gleaner/learned'
 import { createRandom } from '../../statistics/random.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import type { Sample } from './samples.js'
@@ -9,6 +9,7 @@ import { TokenStatistics } from './token-statistics.js'
 const width = featureNames.length
 const firstToken = featureNames.indexOf('tokens:own:mean')
 const lastToken = featureNames.indexOf('tokens:known')
+const firstKind = featureNames.indexOf(kindColumns[0])
 const places = 7
 /** Places whose means add up to the token sum: names of elements, not words. */
 const namePlaces = 5
@@ -61,6 +62,16 @@ export class BinnedPages {
       }
     }
     return bins
+  }
+
+  /** Sets the probabilities of the kinds of page, from models that did not see the page. */
+  setKinds(probabilities: readonly ArrayLike<number>[]): void {
+    probabilities.forEach((page, index) => {
+      for (let k = 0; k < kindColumns.length; k++) {
+        const from = (firstKind + k) * this.rows + this.offsets[index]
+        this.bins.fill(binOf(this.borders[firstKind + k], page[k]), from, from + this.samples[index].blocks)
+      }
+    })
   }
 
   /** Bins of one page, column by column, with token features from the given scores (NaN: not known). */
@@ -123,6 +134,7 @@ function chooseAllBorders(samples: readonly Sample[], rows: number): Borders[] {
   return Array.from({ length: width }, (_, f) => {
     if (f === lastToken) return Float32Array.from({ length: 40 }, (_value, i) => i + 0.5)
     if (isTokenColumn(f)) return Float32Array.from({ length: 63 }, (_value, i) => -4 + (8 * i) / 62)
+    if (f >= firstKind) return Float32Array.from({ length: 63 }, (_value, i) => (i + 1) / 64)
     return chooseBorders(Float32Array.from(picked, ([sample, b]) => sample.features[b * width + f]))
   })
 }

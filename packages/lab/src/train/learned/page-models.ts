@@ -1,13 +1,10 @@
 /** The two models over whole pages: which kind of page it is, and how good the extraction will be. */
 
 import type { PageKind } from 'gleaner'
-import { type StoredTrees, storeTrees } from 'gleaner/learned'
+import { modelKinds, type StoredTrees, storeTrees } from 'gleaner/learned'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import { type BinnedEnsemble, type GbdtOptions, predictBinned, trainGbdt } from '../gbdt.js'
 import { plainTrees } from './block-model.js'
-
-/** Kinds that a model tells apart; `none` is for pages of which nothing is kept. */
-export const kindNames: readonly PageKind[] = ['article', 'documentation', 'service', 'forum', 'listing', 'collection', 'product']
 
 const kindOptions: GbdtOptions = {
   trees: 120,
@@ -89,8 +86,8 @@ export class PageTable {
 
 /** Trains one ensemble per kind; rare kinds count more, so that each is recalled. */
 export function trainKinds(table: PageTable, rows: readonly number[], kindOf: (row: number) => string | null): BinnedEnsemble[] {
-  const known = rows.filter(row => kindNames.includes(kindOf(row) as PageKind))
-  return kindNames.map((kind, i) => {
+  const known = rows.filter(row => modelKinds.includes(kindOf(row) as PageKind))
+  return modelKinds.map((kind, i) => {
     const positive = known.filter(row => kindOf(row) === kind).length
     const boost = positive === 0 ? 1 : Math.sqrt(known.length / positive) / 2
     return table.train(

@@ -6,7 +6,6 @@ import {
   featureInput,
   featureNames,
   forBlockTokens,
-  headingLevels,
   hiddenBlocks,
   previousHeadings,
   textWords,

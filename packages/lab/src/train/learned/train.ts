@@ -9,21 +9,25 @@ import {
   encodeBase64,
   featureNames,
   type LearnedModel,
+  modelKinds,
   storeTrees,
   summaryNames,
   tokenScoreStep,
 } from 'gleaner/learned'
 import { BinnedPages } from './binned-pages.js'
 import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainTrees, predictBlocks, trainBlockModel } from './block-model.js'
-import { kindNames, PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
+import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
 import type { Sample } from './samples.js'
 import { wordMultisetF1 } from './word-multiset.js'
 
 /** Settings of a training. */
 export interface TrainOptions {
   readonly id: string
-  /** Block models whose beliefs are averaged, by their seeds. */
-  readonly seeds: readonly (number | string)[]
+  /**
+   * Sets of seeds: the model averages one block model per seed of the first set; the other sets are only
+   * cross-validated, to tell how much a result owes to its seeds.
+   */
+  readonly seedSets: readonly (readonly (number | string)[])[]
   readonly blocks?: Partial<BlockModelOptions>
   /** Below this expected F1 nothing is returned. */
   readonly emptyBelow?: number
@@ -35,7 +39,8 @@ export interface PageResult {
   readonly id: string
   readonly package: string
   readonly kind: string | null
-  readonly f1: number
+  /** F1 with each set of seeds; the first is the one of the model. */
+  readonly f1s: readonly number[]
   readonly expected: number
   readonly predictedKind: string
   readonly confidence: number
@@ -74,32 +79,55 @@ export class LearnedTraining {
   /** Trains five times on four folds each and judges the fifth. */
   crossValidate(): PageResult[] {
     const { samples } = this.pages
-    const found: OutOfFold[] = new Array(samples.length)
-    const kinds: Float64Array[] = new Array(samples.length)
+    const kinds = this.crossKinds()
+    this.pages.setKinds(kinds)
+    const found: OutOfFold[][] = samples.map(() => [])
     for (let fold = 0; fold < folds; fold++) {
-      const models = this.trainModels(fold)
-      const inside = this.rows.filter(row => samples[row].fold !== fold)
-      const outside = this.rows.filter(row => samples[row].fold === fold)
-      for (const row of outside) found[row] = this.judge(row, models)
-      const kindModels = trainKinds(this.summaries, inside, row => samples[row].kind)
-      predictKinds(this.summaries, kindModels, outside).forEach((probabilities, k) => {
-        kinds[outside[k]] = probabilities
-      })
+      const models = this.trainModels(fold, [...new Set(this.options.seedSets.flat())])
+      for (const row of this.rows) {
+        if (samples[row].fold !== fold) continue
+        const beliefs = new Map([...models].map(([seed, model]) => [seed, predictBlocks(this.pages, row, model)]))
+        found[row] = this.options.seedSets.map(seeds =>
+          this.judge(
+            row,
+            seeds.map(seed => beliefs.get(seed)!),
+          ),
+        )
+      }
       this.options.onProgress?.(`fold ${fold + 1} of ${folds}`)
     }
-    this.outOfFold = { found, kinds }
-    const confidence = this.crossConfidence(found, kinds)
+    const first = found.map(variants => variants[0])
+    this.outOfFold = { found: first, kinds }
+    const confidence = this.crossConfidence(first, kinds)
     return samples.map((sample, row) => ({
       id: sample.id,
       package: sample.package,
       kind: sample.kind,
-      f1: found[row].f1,
-      expected: found[row].expected,
-      predictedKind: kindNames[argMax(kinds[row])],
+      f1s: found[row].map(({ f1 }) => f1),
+      expected: first[row].expected,
+      predictedKind: modelKinds[argMax(kinds[row])],
       confidence: confidence[row],
-      isEmpty: found[row].isEmpty,
+      isEmpty: first[row].isEmpty,
       goldIsEmpty: sample.goldWords === 0,
     }))
+  }
+
+  /** Probabilities of the kinds of page, each page judged by models that did not see its fold. */
+  private crossKinds(): Float64Array[] {
+    const { samples } = this.pages
+    const kinds: Float64Array[] = new Array(samples.length)
+    for (let fold = 0; fold < folds; fold++) {
+      const outside = this.rows.filter(row => samples[row].fold === fold)
+      const models = trainKinds(
+        this.summaries,
+        this.rows.filter(row => samples[row].fold !== fold),
+        row => samples[row].kind,
+      )
+      predictKinds(this.summaries, models, outside).forEach((probabilities, k) => {
+        kinds[outside[k]] = probabilities
+      })
+    }
+    return kinds
   }
 
   private outOfFold: { found: OutOfFold[]; kinds: Float64Array[] } | null = null
@@ -108,7 +136,7 @@ export class LearnedTraining {
   finalModel(record: Readonly<Record<string, unknown>>): LearnedModel {
     if (!this.outOfFold) throw new Error('crossValidate() comes before finalModel(): confidence learns from its results')
     const { samples } = this.pages
-    const models = this.trainModels(-1)
+    const models = [...this.trainModels(-1, this.options.seedSets[0]).values()]
     const kindModels = trainKinds(this.summaries, this.rows, row => samples[row].kind)
     const { found, kinds } = this.outOfFold
     const table = this.confidenceTable(found, kinds)
@@ -122,24 +150,27 @@ export class LearnedTraining {
         return storeTrees(ensemble.base, features, trees)
       }),
       tokens: storeTokens(this.pages.tokens.keys, models[0].tokenScores),
-      kinds: { names: kindNames, trees: kindModels.map(model => this.summaries.store(model)) },
+      kinds: kindModels.map(model => this.summaries.store(model)),
       confidence: table.store(confidence),
       emptyBelow: this.options.emptyBelow ?? defaultEmptyBelow,
       record,
     }
   }
 
-  private trainModels(leftOut: number): BlockModel[] {
-    return this.options.seeds.map(seed => trainBlockModel(this.pages, leftOut, { ...this.blockOptions, seed }))
+  private trainModels(leftOut: number, seeds: readonly (number | string)[]): Map<number | string, BlockModel> {
+    return new Map(
+      seeds.map(seed => {
+        const model = trainBlockModel(this.pages, leftOut, { ...this.blockOptions, seed })
+        this.options.onProgress?.(`seed ${seed} ${leftOut < 0 ? 'on all folds' : `without fold ${leftOut + 1}`}`)
+        return [seed, model] as const
+      }),
+    )
   }
 
-  private judge(row: number, models: readonly BlockModel[]): OutOfFold {
+  private judge(row: number, beliefs: readonly Float64Array[]): OutOfFold {
     const sample = this.pages.samples[row]
     const probability = new Float64Array(sample.blocks)
-    for (const model of models) {
-      const part = predictBlocks(this.pages, row, model)
-      for (let b = 0; b < part.length; b++) probability[b] += part[b] / models.length
-    }
+    for (const part of beliefs) for (let b = 0; b < part.length; b++) probability[b] += part[b] / beliefs.length
     dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
     const decision = decide({ probability, words: sample.words })
     const isEmpty = decision.expected < (this.options.emptyBelow ?? defaultEmptyBelow)
@@ -153,7 +184,7 @@ export class LearnedTraining {
   }
 
   private confidenceTable(found: readonly OutOfFold[], kinds: readonly Float64Array[]): PageTable {
-    const names = [...summaryNames, ...confidenceNames(kindNames)]
+    const names = [...summaryNames, ...confidenceNames]
     const rows = this.pages.samples.map((sample, row) => Float32Array.from([...summaryOf(sample), ...found[row].facts, ...kinds[row]]))
     return new PageTable(names, rows, name => isPageColumn(name) || !summaryNames.includes(name))
   }
@@ -179,7 +210,7 @@ export class LearnedTraining {
 
 /** Token columns vary with what was learnt: page models leave them out. */
 function isPageColumn(name: string): boolean {
-  return !name.startsWith('tokens:')
+  return !name.startsWith('tokens:') && !name.startsWith('kind:')
 }
 
 function argMax(values: ArrayLike<number>): number {

@@ -1,0 +1,9 @@
+// Written by tools/build-pipelines.ts from pipelines/*.json.
+import type { NamedPipeline } from '../../extract/engine.js'
+
+/** Every pipeline that ships under a name. */
+export const namedPipelines: readonly NamedPipeline[] = [
+  {"name":"default","summary":"The learned filter: a trained model judges every block, as many blocks are kept as maximise the expected F1.","policies":{"hidden":"keep"},"pipeline":{"use":"learned"}},
+  {"name":"fast","summary":"Without any model: a small vote of classic filters.","pipeline":{"vote":[{"use":"boilerpipe-default"},{"use":"cectd-ds"},{"use":"dtp"}],"quorum":0.6,"granularity":"block"}},
+  {"name":"news","summary":"Composite text density, cleaned of link-heavy blocks: made for articles.","pipeline":{"serial":[{"use":"lqf"},{"use":"cectd-ds"}]}},
+]
