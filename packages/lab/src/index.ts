@@ -1,8 +1,10 @@
 /**
- * Gold-standard packages, measures and statistics for content extraction.
+ * Gold-standard packages, measures, evaluation and statistics for content extraction.
  *
  * @packageDocumentation
  */
 export * from './datasets/index.js'
+export * from './evaluate/index.js'
 export * from './metrics/index.js'
+export * from './peers/index.js'
 export * from './statistics/index.js'

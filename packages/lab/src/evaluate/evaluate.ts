@@ -1,0 +1,276 @@
+/** Evaluation: pipelines over packages, on all cores, one row per page and pipeline, the same rows whatever the number of threads. */
+
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { compile, type PageKind } from 'gleaner'
+import { digestOf, type Fault, packageFileOf, packageNameOf, toGoldPage } from '../datasets/index.js'
+import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './batch.js'
+import { type Comparison, compareRows } from './compare-rows.js'
+import type { Candidate, Evaluator, PagePolicies } from './evaluator.js'
+import { evaluationRegistry, peersIn } from './filters.js'
+import { type ReadBatch, readBatches } from './read-batches.js'
+import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
+import { digestOfJson, effectiveParams, type RunInputs, type RunRecord, versions } from './run-record.js'
+import { errorRow, measuresFor, type Scorer } from './score-page.js'
+import { evaluationMeasure } from './snippets-measure.js'
+import { addTimes, breakdownOf, estimateUnpackMs, noTimes } from './stages.js'
+import { type Result, summariseRows } from './summarise-rows.js'
+import { scorerOf } from './worker.js'
+import { type Pool, workerPool } from './worker-pool.js'
+
+/** What to evaluate, and how. */
+export interface EvaluateOptions {
+  /** Names of packages, or files. */
+  readonly packages: readonly string[]
+  readonly pipelines: readonly Candidate[]
+  /** Names of measures; `multiset` by default. */
+  readonly measures?: readonly string[]
+  /** Take the first page and every n-th after it. */
+  readonly every?: number
+  /** Take pages of these kinds only. */
+  readonly kinds?: readonly PageKind[]
+  readonly policies?: PagePolicies
+  /** Threads; all cores by default, 0: none but this one. */
+  readonly workers?: number
+  /** A module with a user's own filters. */
+  readonly filtersFile?: string
+  /** Whatever extracts, in place of the pipelines themselves; runs in this thread. */
+  readonly evaluator?: Evaluator
+  /** File to which rows are written as they come. */
+  readonly linesFile?: string
+  /** Continue from the rows in `linesFile`. */
+  readonly resume?: boolean
+  /** Seed of the resampling, 1 by default. */
+  readonly seed?: number | string
+  readonly onPage?: (rows: readonly PageRow[]) => void
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** How far an evaluation is. */
+export interface Progress {
+  readonly package: string
+  readonly pages: number
+  /** Share of all packages' bytes that is done, 0…1. */
+  readonly share: number
+  readonly pagesPerSecond: number
+  /** Estimated seconds to the end. */
+  readonly secondsLeft: number
+}
+
+/** What an evaluation found. */
+export interface Evaluation {
+  readonly record: RunRecord
+  readonly results: readonly Result[]
+  /** By the first measure. */
+  readonly comparisons: readonly Comparison[]
+  readonly rows: readonly PageRow[]
+  /** What was broken in the packages: skipped and counted. */
+  readonly faults: readonly Fault[]
+}
+
+/** Evaluates pipelines on packages. Throws only where the request itself is wrong; pages that fail are rows with errors. */
+export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
+  const started = new Date()
+  const clock = performance.now()
+  const cpu = process.cpuUsage()
+  const { setup, inputs, files } = await prepare(options)
+  const inputsDigest = digestOfJson(inputs)
+  const run = new EvaluationRun(options, setup, files, inputsDigest)
+  await run.readAll()
+  const rows = run.sortedRows()
+  const results = summariseRows(rows, inputs.seed)
+  const comparisons = setup.candidates.length > 1 ? compareRows(rows, comparedMeasure(rows, inputs.measures), inputs.seed) : []
+  const digest = digestOfJson({ inputs: inputsDigest, rows: digestOfRows(rows) })
+  const { user, system } = process.cpuUsage(cpu)
+  const unpackMs = files.reduce((sum, { file }) => sum + estimateUnpackMs(file), 0)
+  const circumstances = {
+    started: started.toISOString(),
+    finished: new Date().toISOString(),
+    wallMs: performance.now() - clock,
+    workers: run.workers,
+    resumedRows: run.resumedRows,
+    cpu: breakdownOf(run.times, unpackMs, (user + system) / 1000),
+    platform: `${process.platform}-${process.arch}, Node ${process.versions.node}`,
+  }
+  return { record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances }, results, comparisons, rows, faults: run.faults }
+}
+
+/** The first of the run's measures that any row has; packages without gold text have snippets only. */
+function comparedMeasure(rows: readonly PageRow[], measures: readonly string[]): string {
+  return measures.find(name => rows.some(row => row.scores[name])) ?? 'snippets'
+}
+
+interface PackageToRead {
+  readonly name: string
+  readonly file: string
+}
+
+/** Checks the request and writes down everything that determines the scores. */
+async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
+  const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
+  for (const measure of measures) evaluationMeasure(measure)
+  if (pipelines.length === 0) throw new RangeError('an evaluation needs at least one pipeline')
+  if (options.packages.length === 0) throw new RangeError('an evaluation needs at least one package')
+  if (!(Number.isInteger(every) && every >= 1)) throw new RangeError(`every must be a whole number of at least 1, got ${every}`)
+  const names = pipelines.map(({ name }) => name)
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) throw new RangeError(`two pipelines are named "${twice}"`)
+  const filtersFile = options.filtersFile === undefined ? undefined : resolve(options.filtersFile)
+  const peers = peersIn(pipelines.map(({ pipeline }) => pipeline))
+  const kinds = options.kinds ?? null
+  const setup: WorkerSetup = { candidates: pipelines, measures, policies, kinds, filtersFile, peers }
+  const registry = await evaluationRegistry(setup)
+  const candidates = pipelines.map(({ name, pipeline }) => {
+    compile(pipeline, registry)
+    return { name, pipeline, effective: effectiveParams(pipeline, registry) }
+  })
+  const files = options.packages.map(name => packageFileOf(name)).map(file => ({ name: packageNameOf(file), file }))
+  if (new Set(files.map(({ name }) => name)).size < files.length) throw new RangeError('two packages have the same name')
+  const packages = await Promise.all(files.map(async ({ name, file }) => ({ name, digest: await digestOf(file) })))
+  const filters = filtersFile === undefined ? null : createHash('sha256').update(readFileSync(filtersFile)).digest('hex')
+  const inputs = { packages, pipelines: candidates, measures, every, kinds, policies, filters, seed, versions: versions() }
+  return { setup, inputs, files }
+}
+
+/** The moving parts of one evaluation. */
+class EvaluationRun {
+  readonly faults: Fault[] = []
+  readonly times = noTimes()
+  readonly workers: number
+  resumedRows = 0
+  private readonly options: EvaluateOptions
+  private readonly setup: WorkerSetup
+  private readonly files: readonly PackageToRead[]
+  private readonly started = performance.now()
+  private readonly candidateOf: ReadonlyMap<string, number>
+  /** Rows by package, page and candidate. */
+  private readonly found = new Map<string, { rows: Map<number, PageRow> }>()
+  private newPages = 0
+
+  constructor(options: EvaluateOptions, setup: WorkerSetup, files: readonly PackageToRead[], inputsDigest: string) {
+    this.options = options
+    this.setup = setup
+    this.files = files
+    this.workers = options.evaluator ? 0 : (options.workers ?? availableParallelism())
+    this.candidateOf = new Map(setup.candidates.map(({ name }, i) => [name, i]))
+    this.openLines(inputsDigest)
+  }
+
+  private openLines(inputs: string): void {
+    const { linesFile, resume } = this.options
+    if (linesFile === undefined) return
+    const rows = resume ? readLinesFile(linesFile, inputs) : []
+    for (const row of rows) this.keep(row)
+    this.resumedRows = rows.length
+    mkdirSync(dirname(resolve(linesFile)), { recursive: true })
+    // Written anew: the last line of an interrupted run may be half a line.
+    const header: LinesHeader = { format: 'gleaner-lines/1', inputs }
+    writeFileSync(linesFile, `${[header, ...rows].map(line => JSON.stringify(line)).join('\n')}\n`)
+  }
+
+  private keep(row: PageRow): void {
+    const key = rowKey({ ...row, pipeline: '' })
+    let entry = this.found.get(key)
+    if (!entry) this.found.set(key, (entry = { rows: new Map() }))
+    entry.rows.set(this.candidateOf.get(row.pipeline)!, row)
+  }
+
+  async readAll(): Promise<void> {
+    const pool = await this.openPool()
+    try {
+      for (const [number, { name, file }] of this.files.entries()) await this.readPackage(number, name, file, pool)
+    } finally {
+      await pool.close()
+    }
+  }
+
+  private async openPool(): Promise<Pool> {
+    if (this.workers > 0) return workerPool(this.workers, this.setup, (batch, error) => this.crashed(batch, error))
+    const { evaluator } = this.options
+    const scorer: Scorer = evaluator
+      ? { candidates: this.setup.candidates, evaluator, measures: this.setup.measures.map(evaluationMeasure) }
+      : await scorerOf(this.setup)
+    return { size: 1, score: batch => scoreBatch(scorer, batch, this.setup.kinds), close: async () => {} }
+  }
+
+  /** The rows of a page that ended its thread. */
+  private crashed(batch: Batch, error: RowError): LineResult {
+    const line = batch.numbers[0]
+    try {
+      const page = toGoldPage(JSON.parse(Buffer.from(batch.lines[0]).toString('utf8')), batch.package)
+      const failed = errorRow(error, measuresFor(page, this.setup.measures.map(evaluationMeasure)))
+      const about = { package: batch.package, page: page.id, kind: page.pageKind, ms: 0 }
+      return { line, page: page.id, rows: this.setup.candidates.map(({ name }) => ({ ...about, pipeline: name, ...failed })) }
+    } catch {
+      return { line, fault: error.message }
+    }
+  }
+
+  /** Keeps the pool busy and takes its answers in the order of the file. */
+  private async readPackage(number: number, name: string, file: string, pool: Pool): Promise<void> {
+    const seen = new Set<string>()
+    const underWay: Promise<() => void>[] = []
+    const batches = readBatches(name, file, {
+      every: this.options.every ?? 1,
+      candidates: this.setup.candidates.length,
+      doneFor: id => [...(this.found.get(rowKey({ package: name, page: id, pipeline: '' }))?.rows.keys() ?? [])],
+      report: fault => this.faults.push(fault),
+    })
+    for await (const read of batches) {
+      underWay.push(this.score(read, file, number, seen, pool))
+      if (underWay.length > 2 * pool.size) (await underWay.shift()!)()
+    }
+    for (const answer of underWay) (await answer)()
+  }
+
+  /** Scores one batch; the returned function takes the answer in. */
+  private async score({ batch, share }: ReadBatch, file: string, number: number, seen: Set<string>, pool: Pool): Promise<() => void> {
+    const { results, times } = await pool.score(batch)
+    return () => {
+      addTimes(this.times, times)
+      for (const result of results) this.take(result, file, seen)
+      this.report(batch.package, (number + share) / this.files.length)
+    }
+  }
+
+  private take(result: LineResult, place: string, seen: Set<string>): void {
+    if ('left' in result) return
+    if ('fault' in result) {
+      this.faults.push({ place, line: result.line, reason: result.fault })
+      return
+    }
+    if (seen.has(result.page)) {
+      this.faults.push({ place, line: result.line, reason: `the id "${result.page}" occurs twice` })
+      return
+    }
+    seen.add(result.page)
+    this.newPages++
+    for (const row of result.rows) this.keep(row)
+    if (this.options.linesFile !== undefined) {
+      appendFileSync(this.options.linesFile, result.rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+    }
+    this.options.onPage?.(result.rows)
+  }
+
+  private report(name: string, share: number): void {
+    if (!this.options.onProgress) return
+    const seconds = (performance.now() - this.started) / 1000
+    this.options.onProgress({
+      package: name,
+      pages: this.newPages,
+      share,
+      pagesPerSecond: this.newPages / Math.max(seconds, 1e-3),
+      secondsLeft: share === 0 ? 0 : (seconds * (1 - share)) / share,
+    })
+  }
+
+  /** Rows by package as asked for, by page id, by pipeline as asked for: the same order however they came. */
+  sortedRows(): PageRow[] {
+    const packageOrder = new Map(this.files.map(({ name }, i) => [name, i]))
+    const pages = [...this.found.values()].map(({ rows }) => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row))
+    pages.sort(([a], [b]) => packageOrder.get(a.package)! - packageOrder.get(b.package)! || (a.page < b.page ? -1 : 1))
+    return pages.flat()
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The seam between evaluation and whatever extracts: an evaluator opens a page once and then gives the text that each
+ * candidate makes of it. Pipelines are judged in place; another evaluator may ask a server for the text.
+ */
+
+import type { Registry } from 'gleaner'
+import { type CompileOptions, compile, type HiddenPolicy, type NoscriptPolicy, type Pipeline, parsePage, selectionText } from 'gleaner'
+import type { GoldPage } from '../datasets/index.js'
+
+/** A pipeline with the name under which its results appear. */
+export interface Candidate {
+  readonly name: string
+  readonly pipeline: Pipeline
+}
+
+/** What a candidate made of a page. */
+export interface Extracted {
+  readonly status: string
+  /** Equal fingerprints mean equal texts, which are then rendered and scored once. */
+  readonly fingerprint: string
+  /** Renders the text. */
+  text(): string
+}
+
+/** A page that is ready to be judged by every candidate. */
+export interface OpenPage {
+  /** Judges by the candidate of that number. */
+  extract(candidate: number): Extracted | Promise<Extracted>
+}
+
+/** Opens pages for a list of candidates. */
+export interface Evaluator {
+  open(page: GoldPage): OpenPage | Promise<OpenPage>
+}
+
+/** Page policies of a whole run. */
+export interface PagePolicies {
+  readonly hidden?: HiddenPolicy
+  readonly noscript?: NoscriptPolicy
+}
+
+/** Judges pages by pipelines: each page is parsed once, the text is that of the project's plain rendering. */
+export function pipelineEvaluator(
+  candidates: readonly Candidate[],
+  registry: Registry,
+  policies: PagePolicies = {},
+  options: CompileOptions = {},
+): Evaluator {
+  const extractors = candidates.map(({ pipeline }) => compile(pipeline, registry, options))
+  return {
+    open({ html, url }) {
+      const page = parsePage(html, { ...policies, url })
+      return {
+        extract(candidate) {
+          const { verdict } = extractors[candidate](page)
+          return {
+            status: verdict.status,
+            fingerprint: fingerprintOf(verdict.keep.bounds),
+            text: () => selectionText(page, verdict.keep),
+          }
+        },
+      }
+    },
+  }
+}
+
+/** Makes an evaluator from a function that gives the text a candidate makes of a page, for example through a proxy. */
+export function textEvaluator(
+  candidates: readonly Candidate[],
+  toText: (page: GoldPage, candidate: Candidate) => string | Promise<string>,
+): Evaluator {
+  return {
+    open: page => ({
+      async extract(candidate) {
+        const text = await toText(page, candidates[candidate])
+        const fingerprint = fingerprintOf(Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)))
+        return { status: text === '' ? 'no-content' : 'ok', fingerprint, text: () => text }
+      },
+    }),
+  }
+}
+
+/** Sixteen hexadecimal digits over a list of whole numbers: two hashes with different multipliers. */
+export function fingerprintOf(numbers: ArrayLike<number>): string {
+  let a = 0x811c9dc5
+  let b = numbers.length
+  for (let i = 0; i < numbers.length; i++) {
+    a = Math.imul(a ^ numbers[i], 0x01000193)
+    a ^= a >>> 15
+    b = Math.imul(b + numbers[i], 0x9e3779b1)
+    b ^= b >>> 13
+  }
+  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0')
+}

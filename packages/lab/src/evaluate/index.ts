@@ -1,0 +1,25 @@
+export { type Comparison, comparePair, compareRows } from './compare-rows.js'
+export { type EvaluateOptions, type Evaluation, evaluate, type Progress } from './evaluate.js'
+export {
+  type Candidate,
+  type Evaluator,
+  type Extracted,
+  fingerprintOf,
+  type OpenPage,
+  type PagePolicies,
+  pipelineEvaluator,
+  textEvaluator,
+} from './evaluator.js'
+export { evaluationRegistry, FilterFileError, type FilterSources, filtersIn, loadFilters, peersIn } from './filters.js'
+export { digestOfRows, LinesFileError, type PageRow, type RowError, readLinesFile } from './rows.js'
+export {
+  type CandidateRecord,
+  digestOfJson,
+  effectiveParams,
+  type PackageRecord,
+  type RunInputs,
+  type RunRecord,
+} from './run-record.js'
+export { evaluationMeasure, evaluationMeasures, snippetsMeasure } from './snippets-measure.js'
+export { type CpuBreakdown, type Stage, stages } from './stages.js'
+export { type Figures, figuresOf, groupBy, type Result, summariseRows } from './summarise-rows.js'

@@ -1,0 +1,90 @@
+/** What a run was asked to do and what it found, so that anyone can do it again and compare. */
+
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve } from 'gleaner'
+import type { Candidate, PagePolicies } from './evaluator.js'
+import type { CpuBreakdown } from './stages.js'
+
+/** A package as a run found it. */
+export interface PackageRecord {
+  readonly name: string
+  /** SHA-256 of its file. */
+  readonly digest: string
+}
+
+/** A pipeline with every parameter that held, by place. */
+export interface CandidateRecord extends Candidate {
+  /** `$.vote[1]: cetr` → values. */
+  readonly effective: Readonly<Record<string, Readonly<Record<string, ParamValue>>>>
+}
+
+/** Everything that determines the scores. */
+export interface RunInputs {
+  readonly packages: readonly PackageRecord[]
+  readonly pipelines: readonly CandidateRecord[]
+  readonly measures: readonly string[]
+  readonly every: number
+  readonly kinds: readonly string[] | null
+  readonly policies: PagePolicies
+  /** Digest of a user's own filters, null without. */
+  readonly filters: string | null
+  readonly seed: number | string
+  readonly versions: { readonly gleaner: string; readonly lab: string; readonly node: number }
+}
+
+/** A run: inputs, digests, and, apart from them, when and how fast. */
+export interface RunRecord {
+  /** Beginning of the digest, with a number where a store has several runs of the same digest. */
+  readonly id: string
+  readonly inputs: RunInputs
+  /** SHA-256 of the inputs. */
+  readonly inputsDigest: string
+  /** SHA-256 of inputs, scores, statuses and selections: the same wherever and however fast the run is done again. */
+  readonly digest: string
+  /** Outside the digest: what differs from machine to machine. */
+  readonly circumstances: {
+    readonly started: string
+    readonly finished: string
+    readonly wallMs: number
+    readonly workers: number
+    readonly resumedRows: number
+    readonly cpu: CpuBreakdown
+    readonly platform: string
+  }
+}
+
+/** SHA-256 of any plain value, independent of the order of its fields. */
+export function digestOfJson(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}
+
+/** Versions of the programs that make the scores; Node's major decides about Unicode and segmentation. */
+export function versions(): RunInputs['versions'] {
+  const { version, dependencies } = createRequire(import.meta.url)('../../package.json') as {
+    version: string
+    dependencies: Record<string, string>
+  }
+  return { gleaner: dependencies['gleaner'], lab: version, node: Number(process.versions.node.split('.')[0]) }
+}
+
+/** Lists the effective parameters of every filter in a pipeline; throws the errors of `compile` where values are wrong. */
+export function effectiveParams(pipeline: Pipeline, registry: Registry): CandidateRecord['effective'] {
+  const found: Record<string, Readonly<Record<string, ParamValue>>> = {}
+  const open: { node: Record<string, unknown>; place: string }[] = [{ node: pipeline as unknown as Record<string, unknown>, place: '$' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, place } = next
+    if (typeof node['use'] === 'string') {
+      const filter = registry.filters.get(node['use'])
+      if (!filter) throw new ConfigurationError(`there is no filter "${node['use']}"`, place)
+      const preset = filter.presets?.[(node['preset'] as string | undefined) ?? 'default'] ?? {}
+      found[`${place}: ${filter.name}`] = resolve(filter.name, filter.params, { ...preset, ...(node['with'] as object) })
+    }
+    for (const kind of ['serial', 'parallel', 'vote', 'first', 'stack']) {
+      const members = node[kind]
+      if (!Array.isArray(members)) continue
+      for (const [i, member] of members.entries()) open.push({ node: member, place: `${place}.${kind}[${i}]` })
+    }
+  }
+  return found
+}
