@@ -108,6 +108,7 @@ function isSite(piece: string, sites: ReadonlySet<string>): boolean {
 }
 
 const and = /\s*[,;|&/\n·•]\s*|\s+(?:and|und|et|y|e|i|og|och|en)\s+/iu
+const introduction = /^\s*(?:written\s+)?(?:by|von|par|por|di|da|door|autor|author)\b:?\s+/i
 const degree = /^(?:(?:ph\.?d|m\.?sc|b\.?sc|dr|m\.?d|mba|rd|ms|jr|esq)\.?|[A-Z®™.()-]{2,7})$/i
 
 /** Authors as a set of plain names; degrees behind a comma are no names. */
@@ -116,7 +117,12 @@ function authorSet(authors: readonly string[]): Set<string> {
   for (const author of authors) {
     const parts = author.normalize('NFKC').replace(/\s+/g, ' ').split(and)
     for (const [i, part] of parts.entries()) {
-      const name = plain(part.replace(/^\s*(?:written\s+)?(?:by|von|par|por|di|da|door|autor|author)\b:?\s+/i, ''))
+      const name = plain(
+        part
+          .replace(/^\s*(?:and|und|et)\s+/i, '')
+          .replace(introduction, '')
+          .replace(/^(?:(?:dr|prof)\.\s*)+/i, ''),
+      )
       const isDegree = i > 0 && part.split(' ').every(word => degree.test(word) && word === word.toUpperCase())
       if (name && !isDegree) set.add(name)
     }

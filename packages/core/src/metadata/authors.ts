@@ -3,26 +3,15 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import { bylineNames } from './bylines.js'
+import { farBylines, nearBylines } from './bylines.js'
 import { elementText } from './element-text.js'
-import type { Facts, Property } from './facts.js'
-import type { LinkedData } from './linked-data.js'
+import type { Property } from './facts.js'
+import type { Line } from './lines-near.js'
 import { isGeneric, namesIn } from './names.js'
 import { comparable } from './plain-text.js'
-import type { SiteNames } from './site-names.js'
-import type { Spot } from './spot.js'
+import type { Question } from './question.js'
 import type { Sourced } from './types.js'
 import { Zone } from './zones.js'
-
-/** What the search for authors needs to know. */
-export interface AuthorQuestion {
-  readonly page: Page
-  readonly facts: Facts
-  readonly linked: LinkedData
-  readonly site: SiteNames
-  readonly spot: Spot
-  readonly language: string
-}
 
 /** Meta elements that name authors, most trusted first. */
 const authorMetas = [
@@ -49,26 +38,79 @@ const authorMetas = [
 
 type Candidate = Sourced<readonly string[]>
 
-/** Finds the authors: the first source that names persons, else the first that names anybody. */
-export function readAuthors(question: AuthorQuestion): Sourced<readonly string[]> | null {
-  let weak: Candidate | null = null
-  for (const candidate of candidates(question)) {
-    if (candidate.value.length === 0) continue
-    const persons = candidate.value.filter(name => !isGeneric(name) && !question.site.has(name))
-    if (persons.length > 0) return { value: persons, from: candidate.from }
-    weak ??= candidate
-  }
-  return weak
+/**
+ * Finds the authors: the persons that metadata name, unless a by-line next to the title names others.
+ *
+ * Where nobody is named, a team, a site or an account is taken, if a reader sees it near the title or the page is an
+ * article: metadata often name the owner of a site as author of everything on it.
+ */
+export function readAuthors(question: Question): Sourced<readonly string[]> | null {
+  const weak: Candidate[] = []
+  const stated = firstPersons(statedAuthors(question), question, weak)
+  const shown = firstPersons(nearBylines(question), question, weak)
+  if (stated && shown) return prefersShown(stated.value, shown.value, question) ? shown : stated
+  return (
+    stated ??
+    shown ??
+    firstPersons(pageAuthors(question), question, weak) ??
+    weak.find(candidate => isAcceptable(candidate, question)) ??
+    null
+  )
 }
 
-function* candidates(question: AuthorQuestion): Generator<Candidate> {
-  const { linked, language } = question
-  yield { value: cleaned(linked.main?.texts('author', 'creator') ?? [], language), from: 'json-ld' }
+/** The first candidate with names of persons; others go to `weak`. */
+function firstPersons(candidates: Iterable<Candidate>, question: Question, weak: Candidate[]): Candidate | null {
+  for (const candidate of candidates) {
+    if (candidate.value.length === 0) continue
+    const persons = candidate.value.filter(name => !isWeak(name, question))
+    if (persons.length > 0) return { value: persons, from: candidate.from }
+    weak.push(candidate)
+  }
+  return null
+}
+
+/** A by-line wins where it names entirely others, or the same person more fully, and the stated name is nowhere near. */
+function prefersShown(stated: readonly string[], shown: readonly string[], { lines }: Question): boolean {
+  const common = stated.some(name => shown.some(other => comparable(other) === comparable(name)))
+  if (common) return false
+  if (stated.length === 1 && shown.length === 1 && ` ${comparable(shown[0])} `.includes(` ${comparable(stated[0])} `)) return true
+  return !stated.some(name => isShown(name, lines))
+}
+
+function isAcceptable({ value, from }: Candidate, { lines, sort }: Question): boolean {
+  if (from === 'byline' || value.some(name => isShown(name, lines))) return true
+  return sort === 'article' && !value.some(isBusiness)
+}
+
+/** Organisations, teams, the site itself; outside forums also what looks like a login. */
+function isWeak(name: string, { site, sort }: Question): boolean {
+  return isGeneric(name) || site.has(name) || (sort !== 'forum' && /^[\p{Ll}\d._-]+$/u.test(name) && /[a-z]/.test(name))
+}
+
+/** Agencies that built a site and domains are never authors. */
+function isBusiness(name: string): boolean {
+  return /\b(?:gmbh|inc|llc|ltd|e\.?\s?v|ag|kg|stiftung|verband|ministerium|amt)\b\.?|\.[a-z]{2,4}$/i.test(name)
+}
+
+function isShown(name: string, lines: readonly Line[]): boolean {
+  const key = comparable(name)
+  return lines.some(line => line.text.length < 150 && ` ${comparable(line.text)} `.includes(` ${key} `))
+}
+
+/** What metadata say, most trusted first. */
+export function* statedAuthors(question: Question): Generator<Candidate> {
+  const { linked, context } = question
+  yield { value: cleaned(linked.main?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
   yield* fromMetas(question)
   yield { value: fromProperties(question), from: 'microdata' }
   yield { value: fromRelations(question), from: 'rel author' }
-  yield* bylineNames(question)
-  yield { value: cleaned(linked.webPage?.texts('author', 'creator') ?? [], language), from: 'json-ld' }
+}
+
+/** Boxes about the author below the text, and authors of the page as a whole. */
+function* pageAuthors(question: Question): Generator<Candidate> {
+  const { linked, context } = question
+  yield* farBylines(question)
+  yield { value: cleaned(linked.webPage?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
 }
 
 /** Cleans names that came one by one; "Ruiz, Ana" is one name where each name has a value of its own. */
@@ -80,13 +122,13 @@ function cleaned(texts: readonly string[], language: string): string[] {
   return names
 }
 
-function* fromMetas({ facts, language }: AuthorQuestion): Generator<Candidate> {
+function* fromMetas({ facts, context }: Question): Generator<Candidate> {
   for (const name of authorMetas) {
     const values = facts.metas.get(name)
     if (!values) continue
     if (name === 'twitter:data1' && !/written|author|by|von|par|por/i.test(facts.metas.get('twitter:label1')?.[0] ?? '')) continue
     const scholarly = name.startsWith('citation') || name.startsWith('dc')
-    yield { value: cleaned(scholarly ? values.map(familyNameLast) : values, language), from: `meta ${name}` }
+    yield { value: cleaned(scholarly ? values.map(familyNameLast) : values, context.language), from: `meta ${name}` }
   }
 }
 
@@ -97,19 +139,19 @@ function familyNameLast(text: string): string {
 }
 
 /** Microdata and RDFa, where the item is not a comment or a teaser. */
-function fromProperties(question: AuthorQuestion): string[] {
-  const { facts, language } = question
+function fromProperties(question: Question): string[] {
+  const { facts, context, spot } = question
   const found = facts.properties.filter(property => property.name === 'author' || property.name === 'creator')
-  const own = found.filter(property => !(facts.zone[property.node] & (Zone.Comment | Zone.Aside | Zone.Navigation)))
+  const own = found.filter(property => !(spot.zone[property.node] & (Zone.Comment | Zone.Aside | Zone.Navigation)))
   if (own.length === 0) return []
   // A list of articles has many authors, none of whom wrote the list: those of one item are the page's.
   const first = own.find(property => nameOf(question, property) !== '')
   if (!first) return []
   const texts = own.filter(property => property.item === first.item).map(property => nameOf(question, property))
-  return cleaned(texts, language)
+  return cleaned(texts, context.language)
 }
 
-function nameOf({ page, facts }: AuthorQuestion, { node }: Property): string {
+function nameOf({ page, facts }: Question, { node }: Property): string {
   const content = page.attribute(node, 'content')
   if (content) return content
   const end = page.nodes.end[node]
@@ -119,12 +161,12 @@ function nameOf({ page, facts }: AuthorQuestion, { node }: Property): string {
 }
 
 /** Links with `rel=author`, in the text or beside it. */
-function fromRelations({ page, facts, language, spot }: AuthorQuestion): string[] {
+function fromRelations({ page, facts, context, spot }: Question): string[] {
   const texts: string[] = []
   let last = -1
   for (const { node, rel } of facts.relations) {
     if (!/(?:^|\s)author(?:$|\s)/.test(rel) || page.nodes.tag[node] !== Tag.a) continue
-    if (facts.zone[node] & (Zone.Comment | Zone.Aside | Zone.Navigation) || !spot.isNear(node)) continue
+    if ((spot.zone[node] & (Zone.Comment | Zone.Aside | Zone.Navigation) && !spot.isBeside(node)) || !spot.isNear(node)) continue
     // Further authors stand next to the first; a link far behind belongs to another article.
     if (last >= 0 && distance(page, last, node) > 60) break
     const text = elementText(page, node, 200)
@@ -133,7 +175,7 @@ function fromRelations({ page, facts, language, spot }: AuthorQuestion): string[
       last = node
     }
   }
-  return cleaned(texts, language)
+  return cleaned(texts, context.language)
 }
 
 /** Nodes between the end of one element and another. */

@@ -3,10 +3,11 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import type { AuthorQuestion } from './authors.js'
+import { type DateContext, findDate } from './dates.js'
 import { elementText } from './element-text.js'
-import { linesNear } from './lines-near.js'
-import { isGeneric, looksLikeName, namesIn, startsAsByline } from './names.js'
+import { isGeneric, isIntroduction, looksLikeName, namesIn, startsAsByline } from './names.js'
+import { comparable } from './plain-text.js'
+import type { Question } from './question.js'
 import type { Sourced } from './types.js'
 import { Zone } from './zones.js'
 
@@ -18,23 +19,41 @@ interface Group {
 
 /** Longest by-line, in characters. */
 const maxLine = 200
+/** Groups with different names beyond this many make a list of articles, none of whose authors wrote the list. */
+const maxGroups = 3
+/** Lines behind the title among which one may be a date with a name. */
+const maxDateLines = 6
 
-/** Yields the names of visible by-lines, the nearest to the title first. */
-export function* bylineNames(question: AuthorQuestion): Generator<Sourced<readonly string[]>> {
-  const { facts, spot } = question
-  const groups = groupsOf(question.page, facts.authorElements).filter(
-    group => !(facts.zone[group.node] & (Zone.Comment | Zone.Aside | Zone.Navigation)),
-  )
-  const near = groups.filter(group => spot.isNear(group.node) && spot.positionOf(group.node) >= spot.start)
-  const before = groups.filter(group => spot.isNear(group.node) && spot.positionOf(group.node) < spot.start).reverse()
-  const later = groups.filter(group => !spot.isNear(group.node) && spot.isInContent(group.node))
-  for (const group of [...near, ...before]) yield { value: namesOfGroup(question, group), from: 'byline' }
-  for (const line of linesNear(question.page, spot)) {
-    if (!(facts.zone[line.element] & (Zone.Comment | Zone.Aside)))
-      yield { value: namesOfLine(line.text, question.language), from: 'byline' }
-  }
-  for (const group of later.slice(0, 3)) yield { value: namesOfGroup(question, group), from: 'byline' }
+/** Yields the names of by-lines near the title, the nearest first. */
+export function* nearBylines(question: Question): Generator<Sourced<readonly string[]>> {
+  const { spot, sort } = question
+  if (sort === 'front') return
+  const groups = ownGroups(question)
+  for (const group of groups) if (spot.isBeside(group.node)) yield { value: namesOfGroup(question, group), from: 'byline' }
+  if (sort === 'other' && isList(question, groups)) return
+  const near = groups.filter(group => spot.isNear(group.node))
+  const behind = near.filter(group => spot.positionOf(group.node) >= spot.start)
+  const before = near.filter(group => spot.positionOf(group.node) < spot.start).reverse()
+  for (const group of [...behind, ...before]) yield { value: namesOfGroup(question, group), from: 'byline' }
+  yield { value: namesOfLinks(question), from: 'byline' }
+  yield* namesOfLines(question)
 }
+
+/** Yields the names of by-lines further down: below the content, in boxes about the author. */
+export function* farBylines(question: Question): Generator<Sourced<readonly string[]>> {
+  const { spot, sort } = question
+  if (sort === 'front' || sort === 'other') return
+  const far = ownGroups(question).filter(group => !spot.isNear(group.node) && spot.isInContent(group.node))
+  for (const group of far.slice(0, maxGroups)) yield { value: namesOfGroup(question, group), from: 'byline' }
+}
+
+/** Groups outside comments, teasers and navigation; in forums posts count, whatever they are called. */
+function ownGroups({ page, facts, spot, sort }: Question): Group[] {
+  const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
+  return groupsOf(page, facts.authorElements).filter(group => spot.isBeside(group.node) || !(spot.zone[group.node] & foreign))
+}
+
+const outside = Zone.Comment | Zone.Aside | Zone.Navigation
 
 function groupsOf(page: Page, elements: readonly number[]): Group[] {
   const groups: Group[] = []
@@ -46,25 +65,55 @@ function groupsOf(page: Page, elements: readonly number[]): Group[] {
   return groups
 }
 
-/** The names of a group: of its innermost members if they are names, else of its whole text. */
-function namesOfGroup({ page, language }: AuthorQuestion, { node, members }: Group): string[] {
-  const leaves = members.filter((member, i) => !(members[i + 1] < page.nodes.end[member]))
-  const candidates = leaves.length > 0 ? leaves : linksIn(page, node)
-  const names: string[] = []
-  for (const leaf of candidates) {
-    for (const name of namesIn(elementText(page, leaf, maxLine), language)) {
-      if ((looksLikeName(name) || (leaves.length > 0 && isHandle(name))) && !names.includes(name)) names.push(name)
-    }
+/** Tells whether the page names many different authors. */
+function isList(question: Question, groups: readonly Group[]): boolean {
+  const seen = new Set<string>()
+  for (const group of groups.slice(0, 20)) {
+    const names = namesOfGroup(question, group)
+    if (names.length > 0) seen.add(comparable(names.join(' ')))
   }
-  if (names.length > 0) return names
-  const text = elementText(page, node, maxLine + 1)
-  if (text.length > maxLine) return []
-  return namesIn(text, language).filter(name => looksLikeName(name) || isHandle(name) || isGeneric(name))
+  return seen.size >= maxGroups
 }
 
-/** A single word is a name where an element says that it is one: accounts, first names. */
-function isHandle(name: string): boolean {
-  return !name.includes(' ') && name.length <= 30
+/** Who stands behind these words is not the author. */
+const otherRole = /review|fact.?check|\bedit(?:ed|or)\b|photo|illustrat|translat|foto|bild|updated|medical/i
+const nameName = /(?:author|autor|auteur|name|byline|writer|username|poster|contributor|verfasser|fn)s?$/
+const notNameName = /title|role|job|position|bio|desc|date|social|about|reviewer|checker|label|prefix|intro/
+
+/** The names of a group: of its innermost members if they are names, else of its whole text. */
+function namesOfGroup(question: Question, group: Group): string[] {
+  const { page, context } = question
+  const { node, members } = group
+  const leaves = members.filter((member, i) => !(members[i + 1] < page.nodes.end[member]))
+  if (leaves.length === 0) leaves.push(...namedIn(page, node))
+  const whole = elementText(page, node, 2 * maxLine)
+  const names: string[] = []
+  let single: string | null = null
+  let from = 0
+  for (const leaf of leaves.length > 0 ? leaves : linksIn(page, node)) {
+    const text = elementText(page, leaf, maxLine)
+    const at = whole.indexOf(text, from)
+    if (names.length > 0 && at > from && otherRole.test(whole.slice(from, at))) break
+    if (at >= 0) from = at + text.length
+    const names_ = namesIn(text, context.language)
+    if (names_.every(looksLikeName)) names.push(...names_.filter(name => !names.includes(name)))
+    else if (names_.length === 1 && isAccount(page, leaf, names_[0])) single ??= names_[0]
+  }
+  if (names.length > 0) return names
+  if (single !== null) return [single]
+  if (whole.length > maxLine) return []
+  const all = namesIn(whole, context.language)
+  const shown = all.filter(looksLikeName)
+  if (shown.length > 0) return shown
+  return all.length === 1 && (isGeneric(all[0]) || isAccount(page, node, all[0])) ? all : []
+}
+
+/** A single word is a name where its element says so and nothing else: accounts, first names. */
+function isAccount(page: Page, node: number, name: string): boolean {
+  if (name.includes(' ') || name.length > 30) return false
+  const names = (page.attribute(node, 'class') ?? '').toLowerCase().split(/\s+/)
+  if (names.some(word => notNameName.test(word))) return false
+  return names.some(word => nameName.test(word)) || page.nodes.tag[node] === Tag.a
 }
 
 function linksIn(page: Page, node: number): number[] {
@@ -76,9 +125,65 @@ function linksIn(page: Page, node: number): number[] {
   return links
 }
 
+/** Elements inside a group that are named after names. */
+function namedIn(page: Page, node: number): number[] {
+  const { nodes } = page
+  const list: number[] = []
+  for (let i = node + 1; i < Math.min(nodes.end[node], node + 60); i++) {
+    if (nodes.kind[i] === Kind.Element && /(?:^|[\s_-])(?:name|fn)(?:$|\s)/i.test(page.attribute(i, 'class') ?? '')) list.push(i)
+  }
+  return list
+}
+
+const authorPage = /\/(?:authors?|autor(?:en|es|in)?|contributors?|auteurs?|writers?|redakteure?|journalists?|columnists?|profile)\/[^/?#]/i
+
+/** Links near the title that lead to the page of an author. */
+function namesOfLinks({ page, spot, context }: Question): string[] {
+  const { nodes, runs } = page
+  const [from, to] = spot.runsNear()
+  const names: string[] = []
+  if (to <= from) return names
+  for (let i = runs.node[from]; i < runs.node[to - 1]; i++) {
+    if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a || (spot.zone[i] & outside && !spot.isBeside(i))) continue
+    if (spot.positionOf(i) < spot.start - 200 || !authorPage.test(page.attribute(i, 'href') ?? '')) continue
+    const found = namesIn(elementText(page, i, maxLine), context.language).filter(looksLikeName)
+    names.push(...found.filter(name => !names.includes(name)))
+    if (names.length > 0 && names.length < found.length) break
+  }
+  return names
+}
+
+/** Lines with "By", then lines with a date and a name; "By" may stand in a line of its own. */
+function* namesOfLines(question: Question): Generator<Sourced<readonly string[]>> {
+  const { spot, context } = question
+  const lines = question.lines.filter(line => spot.isBeside(line.element) || !(spot.zone[line.element] & (Zone.Comment | Zone.Aside)))
+  for (const [i, line] of lines.entries()) {
+    const text = isIntroduction(line.text) && lines[i + 1]?.position > line.position ? `${line.text} ${lines[i + 1].text}` : line.text
+    yield { value: namesOfLine(text, context), from: 'byline' }
+  }
+  const behind = lines.filter(line => line.position >= spot.end)
+  for (const line of behind.slice(0, maxDateLines)) yield { value: nameBesideDate(question, line.text), from: 'byline' }
+}
+
 /** The names of a line that begins with "By", if the rest of it looks like names. */
-function namesOfLine(line: string, language: string): string[] {
+function namesOfLine(line: string, context: DateContext): string[] {
   if (line.length > maxLine || !startsAsByline(line)) return []
-  const names = namesIn(line, language)
-  return names.every(looksLikeName) ? names : []
+  const date = findDate(line, context)
+  const names = namesIn(date && date.start > 3 ? line.slice(0, date.start) : line, context.language)
+  if (names.length === 1 && /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el)\s)/iu.test(line)) return names
+  return names.every(name => looksLikeName(name) || (names.length === 1 && isGeneric(name))) ? names : []
+}
+
+/** The name in a line such as "11.12.2019 – Amelie Bauer". */
+function nameBesideDate({ context }: Question, line: string): string[] {
+  if (line.length > 120) return []
+  const date = findDate(line, context)
+  if (!date) return []
+  const rest = [line.slice(0, date.start), line.slice(date.end)].map(part => part.replace(/^[\s|–—,•·:/-]+|[\s|–—,•·:/-]+$/gu, ''))
+  const introduced = rest.find(part => startsAsByline(part))
+  const names = namesIn(introduced ?? rest.filter(part => part !== '').join(' | '), context.language)
+  if (names.length === 0 || names.length > 3) return []
+  return names.every(name => looksLikeName(name)) || (introduced !== undefined && names.length === 1 && !names[0].includes(' '))
+    ? names
+    : []
 }

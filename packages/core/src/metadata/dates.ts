@@ -27,6 +27,25 @@ export interface FoundDate {
   readonly swapped: string | null
 }
 
+/** Places of English language that write the day first, by region and by country of the host. */
+const dayFirstRegions = /^en-(?:GB|AU|NZ|IE|IN|ZA|SG|HK|MY|NG|KE|PK|MT|JM)$/
+const dayFirstHosts = /\.(?:uk|au|nz|ie|in|za|sg|hk|my|ng|ke|pk)$/
+
+/** Tells from language and host which number comes first in dates such as 3/4/2021: only American English has the month. */
+export function orderOf(language: string, host: string | null): DateOrder {
+  if (language !== '' && !language.startsWith('en')) return 'day-first'
+  return dayFirstRegions.test(language) || (host !== null && dayFirstHosts.test(host)) ? 'day-first' : 'month-first'
+}
+
+/** The order that a text proves by a day above twelve, null where it proves none. */
+export function provenOrder(text: string): DateOrder | null {
+  const match = /(?<![\d./-])(\d{1,2})([/-])(\d{1,2})\2(?:19|20)\d{2}(?!\d)/.exec(text.slice(0, maxLength))
+  if (!match) return null
+  const [first, second] = [Number(match[1]), Number(match[3])]
+  if (first > 12 && first <= 31 && second <= 12) return 'day-first'
+  return second > 12 && second <= 31 && first <= 12 ? 'month-first' : null
+}
+
 /** Longest text that is searched: dates stand in short lines. */
 const maxLength = 400
 

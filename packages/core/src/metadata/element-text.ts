@@ -1,5 +1,6 @@
 /** The text of single elements: names, dates and headings are short, so only a short way is gone. */
 
+import { Tag } from '../html/tags.js'
 import { isFormattingTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { Kind, RunFlag } from '../page/types.js'
@@ -8,16 +9,26 @@ import { normalise } from '../text/words.js'
 /** Most nodes looked at below one element: keeps the reading of nested candidates linear on hostile pages. */
 const maxNodes = 600
 
-/** Returns an element's text with collapsed white space, cut at about `maxChars`; hidden text only where asked for. */
-export function elementText(page: Page, element: number, maxChars = 300, hidden = false): string {
+/**
+ * Returns an element's text with collapsed white space, cut at about `maxChars`; hidden text only where asked for, and
+ * without the elements in `skip`, which are in document order.
+ */
+export function elementText(page: Page, element: number, maxChars = 300, hidden = false, skip: readonly number[] = []): string {
   const { nodes, runs } = page
   const end = Math.min(nodes.end[element], element + maxNodes)
   let text = ''
   let previous = -1
   let opened = false
+  let skipped = 0
   for (let i = element + 1; i < end && text.length < maxChars; i++) {
     if (nodes.kind[i] === Kind.Element) {
-      if (!isFormattingTag(nodes.tag[i])) opened = true
+      if (i === skip[skipped]) {
+        skipped++
+        opened = true
+        i = nodes.end[i] - 1
+        continue
+      }
+      if (!isGlue(nodes.tag[i])) opened = true
       continue
     }
     const run = nodes.run[i]
@@ -32,10 +43,15 @@ export function elementText(page: Page, element: number, maxChars = 300, hidden 
   return normalise(text)
 }
 
+/** Tells whether a tag joins words; links do not: by-lines write `By<a>Ana Ruiz</a>` and leave the gap to the style sheet. */
+export function isGlue(tag: number): boolean {
+  return isFormattingTag(tag) && tag !== Tag.a
+}
+
 /** Tells whether an element that does more than format closes between two text nodes. */
 function closesBetween(page: Page, element: number, a: number, b: number): boolean {
   const { nodes } = page
-  for (let i = nodes.parent[a]; i > element && nodes.end[i] <= b; i = nodes.parent[i]) if (!isFormattingTag(nodes.tag[i])) return true
+  for (let i = nodes.parent[a]; i > element && nodes.end[i] <= b; i = nodes.parent[i]) if (!isGlue(nodes.tag[i])) return true
   return false
 }
 

@@ -41,14 +41,16 @@ export interface Facts {
   /** Elements whose class or id speaks of a date. */
   readonly dateElements: readonly number[]
   readonly images: readonly number[]
-  /** Zone bits per node. */
-  readonly zone: Uint8Array
+  /** Addresses of links to Creative Commons. */
+  readonly licenceLinks: readonly string[]
+  /** Zone bits that each element adds; `inheritedZones` gives those that hold for it. */
+  readonly ownZone: Uint8Array
 }
 
 const authorName =
   /author|autor(?!is|[ie]z)|auteur|by-?line|verfasser|writer|journalist|redakteur|posted-?by|written-?by|p-author|contributor|username|user-?name|poster/
 const notAuthorName =
-  /comment|avatar|image|photo|pic(?:ture)?\b|img|social|follow|related|author-?(?:posts|archive|link-?list)|authority|authoriz|unauth|coauthors-list|-icon/
+  /comment|avatar|image|photo|pic(?:ture)?\b|img|social|follow|related|author-?(?:posts|archive|link-?list)|authority|authoriz|unauth|coauthors-list|-icon|category|newsletter/
 const dateName =
   /date|publi(?:shed|cation|ed|cad|kation)|posted|timestamp|datum|fecha|pubdate|entry-?meta|post-?meta|article-?meta|(?:^|[\s_-])(?:time|meta|dt-published|info|posted-on|datetime)(?:$|[\s_-])/
 const notDateName = /update-?(?:btn|link)|candidate|validate|comment|mandate|datepicker|calendar|countdown/
@@ -74,26 +76,29 @@ class Collector implements Facts {
   readonly authorElements: number[] = []
   readonly dateElements: number[] = []
   readonly images: number[] = []
-  readonly zone: Uint8Array
+  readonly licenceLinks: string[] = []
+  readonly ownZone: Uint8Array
   private readonly page: Page
   /** Nearest element with `itemscope`, itself not counted, per element. */
   private readonly item: Int32Array
+  private readonly mainHeadings: number[] = []
+  private nextHeading = 0
+  private readonly hasCommons: boolean
 
   constructor(page: Page) {
     this.page = page
-    this.zone = new Uint8Array(page.nodes.size)
+    this.hasCommons = page.source.includes('creativecommons.org/')
+    this.ownZone = new Uint8Array(page.nodes.size)
     this.item = new Int32Array(page.nodes.size).fill(-1)
   }
 
   collect(): Facts {
     const { nodes, body } = this.page
     const bodyEnd = body < 0 ? 0 : nodes.end[body]
+    for (let i = 0; i < nodes.size; i++) if (nodes.tag[i] === Tag.h1 && nodes.kind[i] === Kind.Element) this.mainHeadings.push(i)
     for (let i = 0; i < nodes.size; i++) {
       const parent = nodes.parent[i]
-      if (parent >= 0) {
-        this.zone[i] = this.zone[parent]
-        this.item[i] = this.item[parent]
-      }
+      if (parent >= 0) this.item[i] = this.item[parent]
       if (nodes.kind[i] !== Kind.Element || nodes.flags[i] & NodeFlag.InTemplate) continue
       if (nodes.namespace[i] !== Namespace.Html) {
         i = nodes.end[i] - 1
@@ -130,6 +135,8 @@ class Collector implements Facts {
     if (!content) return
     const value = plainText(content)
     if (value === '') return
+    const property = this.page.attribute(node, 'itemprop')
+    if (property && node < this.page.body) this.properties.push({ node, name: property.toLowerCase(), item: -1 })
     for (const attribute of ['property', 'name', 'http-equiv'] as const) {
       const names = this.page.attribute(node, attribute)
       if (!names) continue
@@ -156,24 +163,41 @@ class Collector implements Facts {
     if (href && this.relations.length < 1000) this.relations.push({ node, rel: rel.toLowerCase(), href: href.trim() })
   }
 
+  private readLink(node: number): void {
+    this.readRelation(node)
+    if (!this.hasCommons) return
+    const href = this.page.attribute(node, 'href')
+    if (href?.includes('creativecommons.org/') && this.licenceLinks.length < 100) this.licenceLinks.push(href.trim())
+  }
+
   private readBody(node: number): void {
     const { page } = this
     const { nodes } = page
     const tag = nodes.tag[node]
     const names = `${page.attribute(node, 'id') ?? ''} ${page.attribute(node, 'class') ?? ''}`.trim().toLowerCase().slice(0, 300)
-    if (!isInlineTag(tag)) this.zone[node] |= zoneOf(tag, names, this.isNearTop(node))
+    if (!isInlineTag(tag)) this.addZone(node, tag, names)
     if (tag === Tag.h1 || tag === Tag.h2 || tag === Tag.h3) this.headings.push(node)
     else if (tag === Tag.time) this.times.push(node)
     else if (tag === Tag.img) this.images.push(node)
-    else if (tag === Tag.a) this.readRelation(node)
+    else if (tag === Tag.a) this.readLink(node)
     this.readProperty(node)
     if (names !== '') this.readNames(node, names)
   }
 
-  /** The page's own frame: its children wrap everything, so what their names say holds for no part in particular. */
-  private isNearTop(node: number): boolean {
-    const { nodes, body } = this.page
-    return nodes.end[node] - node > 0.7 * (nodes.end[body] - body)
+  /** What holds a main heading or most of the text is no zone of its own, whatever its name. */
+  private addZone(node: number, tag: number, names: string): void {
+    const zone = zoneOf(tag, names)
+    if (zone === 0) return
+    const { page } = this
+    const { body } = page
+    if (this.holdsMainHeading(node) || 2 * textLength(page, node) > textLength(page, body)) return
+    this.ownZone[node] |= zone
+  }
+
+  private holdsMainHeading(node: number): boolean {
+    const { mainHeadings } = this
+    while (this.nextHeading < mainHeadings.length && mainHeadings[this.nextHeading] <= node) this.nextHeading++
+    return this.nextHeading < mainHeadings.length && mainHeadings[this.nextHeading] < this.page.nodes.end[node]
   }
 
   private readProperty(node: number): void {
@@ -187,7 +211,7 @@ class Collector implements Facts {
     const type = page.attribute(node, 'itemtype')
     if (type === null) return
     this.item[node] = node
-    if (/\/(?:User)?Comments?$/i.test(type)) this.zone[node] |= Zone.Comment
+    if (/\/(?:User)?Comments?$/i.test(type)) this.ownZone[node] |= Zone.Comment
   }
 
   private readNames(node: number, names: string): void {
@@ -199,4 +223,16 @@ class Collector implements Facts {
       if (textLength(page, node) <= maxDateChars) this.dateElements.push(node)
     }
   }
+}
+
+/** The zones that hold for each node; what holds the element `exempt` is no zone. */
+export function inheritedZones(page: Page, ownZone: Uint8Array, exempt: number): Uint8Array {
+  const { nodes } = page
+  const zone = new Uint8Array(nodes.size)
+  for (let i = 0; i < nodes.size; i++) {
+    const parent = nodes.parent[i]
+    const own = i <= exempt && exempt < nodes.end[i] ? 0 : ownZone[i]
+    zone[i] = parent < 0 ? own : own | zone[parent]
+  }
+  return zone
 }

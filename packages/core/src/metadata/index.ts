@@ -3,13 +3,9 @@
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { readAuthors } from './authors.js'
-import type { DateContext } from './dates.js'
-import { collectFacts } from './facts.js'
-import { readLinkedData } from './linked-data.js'
-import { readModified, readPublished } from './published.js'
-import { SiteNames } from './site-names.js'
-import { Spot } from './spot.js'
-import { readTitle, statedTitles } from './titles.js'
+import { readDates } from './published.js'
+import { ask } from './question.js'
+import { readCanonicalUrl, readDescription, readImage, readKeywords, readLicence, readSiteName } from './simple-fields.js'
 import type { Metadata } from './types.js'
 
 export type { Metadata, Sourced } from './types.js'
@@ -26,41 +22,17 @@ export interface MetadataOptions {
  * The order of trust per field is in the README beside this file. Never throws, whatever the page.
  */
 export function readMetadata(page: Page, keep: Selection, options: MetadataOptions = {}): Metadata {
-  const facts = collectFacts(page)
-  const language = (options.language ?? facts.htmlLanguage ?? '').slice(0, 2).toLowerCase()
-  const addresses = [page.url, facts.metas.get('og:url')?.[0] ?? null].filter(address => address !== null)
-  const linked = readLinkedData(
-    facts.linkedData,
-    addresses,
-    statedTitles(page, facts, null).map(title => title.value),
-  )
-  const site = new SiteNames(
-    [facts.metas.get('og:site_name')?.[0] ?? null, facts.metas.get('application-name')?.[0] ?? null, linked.siteName],
-    addresses.map(hostOf),
-  )
-  const { title, heading } = readTitle(page, facts, linked, site)
-  const spot = new Spot(page, keep, heading)
-  const context: DateContext = { language, order: language === 'en' ? 'month-first' : 'day-first' }
-  const dates = { page, facts, linked, spot, context }
+  const question = ask(page, keep, options.language ?? null)
   return {
-    title,
-    authors: readAuthors({ page, facts, linked, site, spot, language }),
-    published: readPublished(dates),
-    modified: readModified(dates),
-    siteName: null,
-    language: null,
-    description: null,
-    canonicalUrl: null,
-    image: null,
-    keywords: null,
-    licence: null,
-  }
-}
-
-function hostOf(address: string): string | null {
-  try {
-    return new URL(address).hostname
-  } catch {
-    return null
+    title: question.title,
+    authors: readAuthors(question),
+    ...readDates(question),
+    siteName: readSiteName(question),
+    language: question.language,
+    description: readDescription(question),
+    canonicalUrl: readCanonicalUrl(question),
+    image: readImage(question),
+    keywords: readKeywords(question),
+    licence: readLicence(question),
   }
 }

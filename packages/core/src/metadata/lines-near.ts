@@ -1,9 +1,10 @@
 /** The lines of text around the title. */
 
-import { isFormattingTag } from '../page/elements.js'
+import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, RunFlag } from '../page/types.js'
 import { normalise } from '../text/words.js'
+import { isGlue } from './element-text.js'
 import type { Spot } from './spot.js'
 
 /** A line as a reader sees it. */
@@ -27,7 +28,7 @@ export function linesNear(page: Page, spot: Spot): Line[] {
 }
 
 function linesOf(page: Page, from: number, to: number): Line[] {
-  const { runs, nodes, blockElement } = page
+  const { runs, blockElement } = page
   const lines: { text: string; element: number; position: number }[] = []
   let previous = -1
   for (let run = from; run < to && lines.length < maxLines; run++) {
@@ -41,7 +42,6 @@ function linesOf(page: Page, from: number, to: number): Line[] {
     previous = node
   }
   for (const line of lines) line.text = normalise(line.text.slice(0, 1000))
-  void nodes
   return lines
 }
 
@@ -49,14 +49,14 @@ function linesOf(page: Page, from: number, to: number): Line[] {
 function breaks(page: Page, a: number, b: number): boolean {
   const { nodes, blockElement } = page
   for (let i = a + 1; i < b; i++) {
-    if (nodes.kind[i] === Kind.Element && (page.tagName(i) === 'br' || blockElement[i] === i)) return true
+    if (nodes.kind[i] === Kind.Element && (nodes.tag[i] === Tag.br || blockElement[i] === i)) return true
   }
   return false
 }
 
 function spaced(page: Page, a: number, b: number): boolean {
   const { nodes } = page
-  for (let i = a + 1; i < b; i++) if (nodes.kind[i] === Kind.Element && !isFormattingTag(nodes.tag[i])) return true
+  for (let i = a + 1; i < b; i++) if (nodes.kind[i] === Kind.Element && !isGlue(nodes.tag[i])) return true
   const parent = nodes.parent[a]
-  return nodes.end[parent] <= b && !isFormattingTag(nodes.tag[parent])
+  return nodes.end[parent] <= b && !isGlue(nodes.tag[parent])
 }

@@ -1,5 +1,6 @@
 /** JSON-LD: finds the thing that the page is about and reads its properties. */
 
+import { comparableAddress } from './addresses.js'
 import { type Json, type JsonObject, readJson } from './json-text.js'
 import { comparable, plainText } from './plain-text.js'
 
@@ -138,17 +139,6 @@ function siteNameOf(main: Thing | null, sites: readonly Thing[]): string | null 
   if (publisher) return publisher
   const site = sites.find(thing => thing.types.includes('website') && thing.text('name')) ?? sites.find(thing => thing.text('name'))
   return site?.text('name') ?? null
-}
-
-/** An address without protocol, `www.`, fragment and final stroke, for comparing. */
-export function comparableAddress(address: string): string {
-  return address
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/\/$/, '')
 }
 
 function typesOf(object: JsonObject): string[] {

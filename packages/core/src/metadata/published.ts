@@ -1,23 +1,15 @@
 /** When the page was published and last changed. */
 
 import type { Page } from '../page/page.js'
-import { type DateContext, findDate, readDate } from './dates.js'
+import { dateInAddress } from './addresses.js'
+import { type DateContext, type FoundDate, findDate, readDate } from './dates.js'
 import { elementText } from './element-text.js'
 import type { Facts } from './facts.js'
-import { linesNear } from './lines-near.js'
-import type { LinkedData, Thing } from './linked-data.js'
-import type { Spot } from './spot.js'
+import type { Thing } from './linked-data.js'
+import { isArticleAddress } from './page-sort.js'
+import type { Question } from './question.js'
 import type { Sourced } from './types.js'
 import { Zone } from './zones.js'
-
-/** What the search for dates needs to know. */
-export interface DateQuestion {
-  readonly page: Page
-  readonly facts: Facts
-  readonly linked: LinkedData
-  readonly spot: Spot
-  readonly context: DateContext
-}
 
 const publishedMetas = [
   'article:published_time',
@@ -65,21 +57,28 @@ const modifiedMetas = [
   'revised',
 ]
 
-/** Finds the date of publication. */
-export function readPublished(question: DateQuestion): Sourced<string> | null {
-  const { linked, facts, context } = question
-  return (
-    fromThing(linked.main, context, 'datePublished', 'uploadDate', 'dateCreated') ??
-    fromMetas(facts, publishedMetas, context) ??
-    fromProperties(question, 'datepublished', 'datecreated', 'published') ??
-    fromPage(question) ??
-    fromAddress(question) ??
-    fromThing(linked.webPage, context, 'datePublished', 'dateCreated')
-  )
+/** Both dates of a page. */
+export interface Dates {
+  readonly published: Sourced<string> | null
+  readonly modified: Sourced<string> | null
 }
 
-/** Finds the date of the last change. */
-export function readModified(question: DateQuestion): Sourced<string> | null {
+/** Finds the dates: what metadata state first, then what the page shows, then what its address says. */
+export function readDates(question: Question): Dates {
+  const { linked, facts, context, page } = question
+  const inAddress = dateInAddress(page.url ?? facts.metas.get('og:url')?.[0] ?? '')
+  const address = inAddress === null ? null : { value: inAddress, from: 'url' }
+  const modified = statedModified(question)
+  const shown = shownDates(question, [inAddress, modified?.value ?? null])
+  const stated =
+    fromThing(linked.main, context, 'datePublished', 'uploadDate', 'dateCreated') ??
+    fromMetas(facts, publishedMetas, context) ??
+    fromProperties(question, 'datepublished', 'datecreated', 'published')
+  const published = stated ? inReadersDay(stated, address) : (shown.published ?? address ?? fromPage(question) ?? shown.modified)
+  return { published, modified: modified ?? shown.modified }
+}
+
+function statedModified(question: Question): Sourced<string> | null {
   const { linked, facts, context } = question
   return (
     fromThing(linked.main, context, 'dateModified') ??
@@ -87,6 +86,11 @@ export function readModified(question: DateQuestion): Sourced<string> | null {
     fromProperties(question, 'datemodified', 'updated') ??
     fromThing(linked.webPage, context, 'dateModified')
   )
+}
+
+/** What structured data say about the page as such: on services and shops that is when somebody set it up. */
+function fromPage({ page, linked, context }: Question): Sourced<string> | null {
+  return isArticleAddress(page.url) ? fromThing(linked.webPage, context, 'datePublished') : null
 }
 
 function fromThing(thing: Thing | null, context: DateContext, ...properties: string[]): Sourced<string> | null {
@@ -109,11 +113,10 @@ function fromMetas(facts: Facts, names: readonly string[], context: DateContext)
   return null
 }
 
-const foreign = Zone.Comment | Zone.Aside | Zone.Navigation
-
-function fromProperties({ page, facts, context }: DateQuestion, ...names: string[]): Sourced<string> | null {
+function fromProperties({ page, facts, context, spot, sort }: Question, ...names: string[]): Sourced<string> | null {
+  const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
   for (const { node, name } of facts.properties) {
-    if (!names.includes(name) || facts.zone[node] & foreign) continue
+    if (!names.includes(name) || (spot.zone[node] & foreign && !spot.isBeside(node))) continue
     const text = page.attribute(node, 'content') ?? page.attribute(node, 'datetime') ?? elementText(page, node, 200, true)
     const value = readDate(text, context)
     if (value) return { value, from: 'microdata' }
@@ -121,32 +124,152 @@ function fromProperties({ page, facts, context }: DateQuestion, ...names: string
   return null
 }
 
-/** Dates in the text: `time` elements, elements named after dates, lines near the title. */
-function fromPage(question: DateQuestion): Sourced<string> | null {
-  const { page, facts, spot, context } = question
-  for (const node of facts.times) {
-    if (facts.zone[node] & foreign || !spot.isNear(node)) continue
-    const value = readDate(page.attribute(node, 'datetime') ?? '', context) ?? findDate(elementText(page, node), context)?.iso
-    if (value) return { value, from: 'time' }
-  }
-  for (const node of facts.dateElements) {
-    if (facts.zone[node] & foreign || !spot.isNear(node)) continue
-    const found = findDate(elementText(page, node), context)
-    if (found) return { value: found.iso, from: 'date line' }
-  }
-  for (const line of linesNear(page, spot)) {
-    if (facts.zone[line.element] & foreign || line.text.length > 150) continue
-    const found = findDate(line.text, context)
-    if (found && found.end - found.start > line.text.length / 4) return { value: found.iso, from: 'date line' }
-  }
-  return null
+/** Metadata often give the instant in UTC; where the address has the day before or behind, that is the day of the place. */
+function inReadersDay(stated: Sourced<string>, address: Sourced<string> | null): Sourced<string> {
+  if (address === null || !/T.*(?:Z|[+-]00:00)$/.test(stated.value)) return stated
+  const apart = Math.abs(Date.parse(stated.value.slice(0, 10)) - Date.parse(address.value))
+  return apart === dayMs ? address : stated
 }
 
-/** Addresses of articles often hold their date: /2021/04/03/ or /2021-04-03-. */
-function fromAddress({ page, facts }: DateQuestion): Sourced<string> | null {
-  for (const address of [page.url, facts.metas.get('og:url')?.[0] ?? null]) {
-    const match = address && /\/((?:19|20)\d{2})[/-]?(0[1-9]|1[0-2])[/-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|$)/.exec(address)
-    if (match) return { value: `${match[1]}-${match[2]}-${match[3]}`, from: 'url' }
+const dayMs = 86_400_000
+/** A page that shows this many days is a list. */
+const maxDays = 4
+const outside = Zone.Comment | Zone.Aside | Zone.Navigation
+const updateWord =
+  /updat|modifi|revis|review|chang|edited|aktualis|geändert|stand\b|mis(?:e)? à jour|actualiza|atualiza|aggiorna|bijgewerkt|zaktualiz|uppdater|opdater|oppdater|обновл/i
+const publishWord = /publi|posted|veröffentlich|erschienen|erstellt|gepostet|pubblica|geplaatst|dodano|postat/i
+/** Words that make a date something else than one of the page. */
+const otherWord =
+  /copyright|©|\(c\)|expires?|deadline|born|event|join(?:ed)?|member|since|register|starts?|ends?|until|bis zum|gültig|geboren|mitglied|beitrag vom.*kommentar|next|from:/i
+
+interface ShownDates {
+  readonly published: Sourced<string> | null
+  readonly modified: Sourced<string> | null
+}
+
+/**
+ * Dates that a reader sees: in `time` elements, elements named after dates, and lines near the title.
+ *
+ * Of the two readings of 3/4/2021 the one is right that another date of the page confirms.
+ */
+function shownDates(question: Question, evidence: readonly (string | null)[]): ShownDates {
+  let modified: Sourced<string> | null = null
+  for (const { iso, swapped, from, isUpdate } of shownCandidates(question)) {
+    const isConfirmed = swapped !== null && evidence.some(day => day?.slice(0, 10) === swapped.slice(0, 10))
+    const date = { value: isConfirmed ? swapped : iso, from }
+    if (!isUpdate) return { published: date, modified }
+    modified ??= date
   }
-  return null
+  return { published: null, modified }
+}
+
+interface ShownDate {
+  readonly iso: string
+  readonly swapped: string | null
+  readonly from: string
+  readonly isUpdate: boolean
+}
+
+function* shownCandidates(question: Question): Generator<ShownDate> {
+  const { page, facts, spot, sort, lines, context } = question
+  if (sort === 'front') return
+  const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
+  const isOwn = (node: number) => spot.isBeside(node) || !(spot.zone[node] & foreign)
+  const times = facts.times.filter(isOwn)
+  const elements = facts.dateElements.filter(isOwn)
+  for (const node of times) if (spot.isBeside(node)) yield* ofTime(page, node, context)
+  for (const node of elements) if (spot.isBeside(node)) yield* ofText(elementText(page, node), context)
+  if (sort === 'other' && isList(question, times, elements)) return
+  for (const node of nearestFirst(question, times)) yield* ofTime(page, node, context)
+  for (const node of nearestFirst(question, elements)) yield* ofText(elementText(page, node), context)
+  for (const line of lines) if (isOwn(line.element)) yield* ofLine(line.text, context)
+  if (sort !== 'other') yield* farDates(question, times, elements)
+  else yield* publishedFar(question, elements)
+}
+
+/** Tells whether the page shows dates of many days: those of other pages. */
+function isList({ page, context }: Question, times: readonly number[], elements: readonly number[]): boolean {
+  const days = new Set<string>()
+  for (const node of times.slice(0, 20)) for (const date of ofTime(page, node, context)) days.add(date.iso.slice(0, 10))
+  for (const node of elements.slice(0, 20)) for (const date of ofText(elementText(page, node), context)) days.add(date.iso.slice(0, 10))
+  return days.size >= maxDays
+}
+
+/** Elements near the title: first those behind its beginning, then those before it. */
+function nearestFirst({ spot }: Question, nodes: readonly number[]): number[] {
+  const near = nodes.filter(node => spot.isNear(node))
+  const behind = near.filter(node => spot.positionOf(node) >= spot.start)
+  return [...behind, ...near.slice(0, near.length - behind.length).reverse()]
+}
+
+/** Behind the content a date counts where it says what it is. */
+function* publishedFar({ page, spot, context }: Question, elements: readonly number[]): Generator<ShownDate> {
+  for (const node of elements) {
+    if (spot.isNear(node) || spot.positionOf(node) < spot.start) continue
+    const text = elementText(page, node)
+    if (publishWord.test(text) && !otherWord.test(text)) yield* ofText(text, context)
+  }
+}
+
+/** Far from the title a date counts where all that are there agree, or where it says what it is. */
+function* farDates(question: Question, times: readonly number[], elements: readonly number[]): Generator<ShownDate> {
+  const { page, spot, context } = question
+  yield* publishedFar(question, elements)
+  const far = [
+    ...times.flatMap(node => [...ofTime(page, node, context)]),
+    ...elements.flatMap(node => [...ofText(elementText(page, node), context)]),
+  ]
+  const days = new Set(far.map(date => date.iso.slice(0, 10)))
+  if (days.size === 1 && spot.heading >= 0) yield far[0]
+}
+
+function* ofTime(page: Page, node: number, context: DateContext): Generator<ShownDate> {
+  const text = elementText(page, node)
+  const stated = readDate(page.attribute(node, 'datetime') ?? '', context)
+  const found = stated ? { iso: stated, swapped: null } : findDate(text, context)
+  if (!found || found.iso.length < 10) return
+  const names = `${page.attribute(node, 'class') ?? ''} ${page.attribute(node, 'itemprop') ?? ''}`
+  const before = textBefore(page, node)
+  if (otherWord.test(before)) return
+  const { iso, swapped } = found
+  yield {
+    iso,
+    swapped,
+    from: 'time',
+    isUpdate: updateWord.test(names) || (updateWord.test(`${before} ${text}`) && !publishWord.test(before)),
+  }
+}
+
+/** The text right before an element, in its line. */
+function textBefore(page: Page, node: number): string {
+  const { runs, nodes } = page
+  const run = nodes.run[node] - 1
+  if (run < 0 || page.blockElement[runs.node[run]] !== page.blockElement[node]) return ''
+  return page.runText(run).slice(-40)
+}
+
+function* ofText(text: string, context: DateContext): Generator<ShownDate> {
+  let rest = text
+  for (let round = 0; round < 3; round++) {
+    const found = findDate(rest, context)
+    if (!found || found.iso.length < 10) return
+    yield* dateIn(rest, found)
+    rest = rest.slice(found.end)
+  }
+}
+
+/** A line counts where the date is a good part of it, or stands at its beginning as datelines do. */
+function* ofLine(text: string, context: DateContext): Generator<ShownDate> {
+  const found = findDate(text, context)
+  if (!found || found.iso.length < 10) return
+  const isDateline =
+    text.length > 60 && found.start < 40 && /^[\p{Lu}\p{Lt}\p{P}\s]?[\p{L}.,/\s-]{0,38}[(,–—-]\s*$/u.test(text.slice(0, found.start))
+  if (text.length <= 150 ? 4 * (found.end - found.start) > text.length || publishWord.test(text) : isDateline) yield* ofText(text, context)
+}
+
+function* dateIn(text: string, found: FoundDate): Generator<ShownDate> {
+  const before = text.slice(Math.max(0, found.start - 40), found.start)
+  if (otherWord.test(before)) return
+  const isUpdate = updateWord.test(before) && !(publishWord.test(before) && before.search(publishWord) > before.search(updateWord))
+  yield { iso: found.iso, swapped: found.swapped, from: 'date line', isUpdate }
 }

@@ -11,7 +11,8 @@ export class SiteNames {
     for (const host of hosts) if (host) this.addHost(host)
   }
 
-  private add(name: string): void {
+  /** Adds a name. */
+  add(name: string): void {
     const key = comparable(name)
     if (key.length < 2) return
     this.names.add(key)

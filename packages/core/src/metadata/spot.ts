@@ -2,10 +2,16 @@
 
 import type { Page } from '../page/page.js'
 import { runAt, type Selection } from '../page/selection.js'
+import { textLength } from './element-text.js'
+import { inheritedZones } from './facts.js'
 
 /** Characters before the title and behind it in which its by-line and date are looked for. */
 const charsBefore = 600
 const charsBehind = 2500
+/** Largest part of a page that is a title with what belongs to it. */
+const maxFrameChars = 1500
+const maxFrameNodes = 200
+const charsBeside = 80
 
 /** The surroundings of the title. */
 export class Spot {
@@ -18,8 +24,13 @@ export class Spot {
   /** Axis position where the kept text ends. */
   readonly contentEnd: number
   private readonly page: Page
+  /** The surroundings of the heading: the largest element around it with little text. */
+  private readonly frame: number
 
-  constructor(page: Page, keep: Selection, heading: number) {
+  /** Zone bits per node, seen from the title. */
+  readonly zone: Uint8Array
+
+  constructor(page: Page, keep: Selection, heading: number, ownZone: Uint8Array) {
     this.page = page
     this.heading = heading
     const { runs, nodes } = page
@@ -31,6 +42,8 @@ export class Spot {
     } else {
       this.start = this.end = kept.length > 0 ? kept[0] : 0
     }
+    this.frame = frameOf(page, heading)
+    this.zone = inheritedZones(page, ownZone, heading)
   }
 
   /** Axis position of an element. */
@@ -42,6 +55,14 @@ export class Spot {
   isNear(node: number): boolean {
     const position = this.positionOf(node)
     return position >= this.start - charsBefore && position <= this.end + charsBehind
+  }
+
+  /** Tells whether an element stands in the same small part of the page as the title, so that it must belong to it. */
+  isBeside(node: number): boolean {
+    if (this.frame < 0) return false
+    if (node > this.frame && node < this.page.nodes.end[this.frame]) return true
+    const position = this.positionOf(node)
+    return position >= this.end && position <= this.end + charsBeside
   }
 
   /** Tells whether an element stands behind the title's beginning and before the end of the content. */
@@ -58,4 +79,15 @@ export class Spot {
     const to = runAt(runs, Math.min(runs.start[runs.size] - 1, this.end + charsBehind))
     return [from, Math.min(runs.size, to + 1)]
   }
+}
+
+function frameOf(page: Page, heading: number): number {
+  const { nodes } = page
+  let frame = heading
+  while (frame >= 0 && frame !== page.body) {
+    const parent = nodes.parent[frame]
+    if (parent < 0 || textLength(page, parent) > maxFrameChars || nodes.end[parent] - parent > maxFrameNodes) break
+    frame = parent
+  }
+  return frame
 }

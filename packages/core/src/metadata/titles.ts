@@ -2,9 +2,10 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { NodeFlag } from '../page/types.js'
+import { Kind, NodeFlag } from '../page/types.js'
+import { absolute, hostOf, isFrontPage } from './addresses.js'
 import { elementText } from './element-text.js'
-import type { Facts } from './facts.js'
+import { type Facts, inheritedZones } from './facts.js'
 import type { LinkedData } from './linked-data.js'
 import { comparable, plainText } from './plain-text.js'
 import type { SiteNames } from './site-names.js'
@@ -35,25 +36,48 @@ interface Heading {
   readonly node: number
   readonly text: string
   readonly level: number
+  readonly isVisible: boolean
+  /** Highest similarity with a stated title. */
+  readonly agreement: number
 }
 
-/** From this similarity on a heading and a stated title are the same title. */
-const same = 0.5
+/** A heading shares at least this much with a stated title, or it is a slogan, a rubric or the name of the site. */
+const related = 0.2
+/** Where there are several `h1`, one must share more. */
+const relatedOfMany = 0.4
+/** From here on a heading and a stated title are the same title, wherever the heading stands. */
+const same = 0.85
 const maxTitleChars = 400
 
-/** Finds the title. */
+/** Finds the title: the heading that agrees best with what is stated, else the most trusted statement. */
 export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: SiteNames): TitleAnswer {
+  for (const name of homeLinks(page, facts)) site.add(name)
   const stated = statedTitles(page, facts, linked)
-  const cleaned = stated.map(title => ({ value: withoutSite(title.value, site), from: title.from })).filter(title => title.value !== '')
-  const headings = credibleHeadings(page, facts, site)
-  const first = headings.filter(heading => heading.level === 1)
-  const agreeing = mostSimilar(first, cleaned)
-  if (agreeing) return { title: { value: agreeing.text, from: 'h1' }, heading: agreeing.node }
-  if (first.length === 1) return { title: { value: first[0].text, from: 'h1' }, heading: first[0].node }
-  const lower = mostSimilar(headings, cleaned)
-  if (lower) return { title: { value: lower.text, from: `h${lower.level}` }, heading: lower.node }
-  const best = cleaned[0] ?? (first[0] ? { value: first[0].text, from: 'h1' } : null)
-  return { title: best, heading: first[0]?.node ?? -1 }
+    .map(title => ({ value: withoutSite(title.value, site), from: title.from }))
+    .filter(title => title.value !== '')
+  const headings = readHeadings(page, facts, site, stated)
+  const main = headings.filter(heading => heading.level === 1 && heading.isVisible)
+  const best = mostSimilar(main, main.length > 1 ? relatedOfMany : related) ?? mostSimilar(headings, same)
+  if (best) return { title: { value: withoutLabel(best.text, stated), from: `h${best.level}` }, heading: best.node }
+  const title = stated[0] ?? (main[0] ? { value: main[0].text, from: 'h1' } : null)
+  return { title, heading: main[0]?.node ?? -1 }
+}
+
+/** Headings that only lead to the front page hold the site's name. */
+function homeLinks(page: Page, facts: Facts): string[] {
+  if (page.url === null || isFrontPage(page.url, null)) return []
+  const { nodes } = page
+  const host = hostOf(page.url)
+  const names: string[] = []
+  for (const node of facts.headings.slice(0, 10)) {
+    for (let i = node + 1; i < Math.min(nodes.end[node], node + 20); i++) {
+      if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a) continue
+      const address = absolute(page.attribute(i, 'href') ?? '', page.url)
+      if (address && isFrontPage(address, host)) names.push(elementText(page, node, 100))
+      break
+    }
+  }
+  return names
 }
 
 /** Titles that the page states outside its text, most trusted first. */
@@ -70,29 +94,48 @@ export function statedTitles(page: Page, facts: Facts, linked: LinkedData | null
   return list
 }
 
-function credibleHeadings(page: Page, facts: Facts, site: SiteNames): Heading[] {
+function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonly Sourced<string>[]): Heading[] {
   const list: Heading[] = []
+  const zone = inheritedZones(page, facts.ownZone, -1)
   for (const node of facts.headings.slice(0, 200)) {
-    if (facts.zone[node] & (Zone.Comment | Zone.Navigation | Zone.Aside) || page.nodes.flags[node] & NodeFlag.Hidden) continue
-    const text = elementText(page, node, maxTitleChars)
-    if (text === '' || text.length >= maxTitleChars || site.has(text)) continue
+    const isHidden = (page.nodes.flags[node] & NodeFlag.Hidden) !== 0
     const tag = page.nodes.tag[node]
-    list.push({ node, text, level: tag === Tag.h1 ? 1 : tag === Tag.h2 ? 2 : 3 })
+    const isVisible = !isHidden && !(zone[node] & (Zone.Comment | Zone.Navigation | Zone.Aside))
+    const whole = elementText(page, node, maxTitleChars, isHidden)
+    if (whole === '' || whole.length >= maxTitleChars || site.has(whole)) continue
+    const best = bestReading(page, node, isHidden, whole, stated)
+    list.push({ node, ...best, level: tag === Tag.h1 ? 1 : tag === Tag.h2 ? 2 : 3, isVisible })
   }
   return list
 }
 
-function mostSimilar(headings: readonly Heading[], titles: readonly Sourced<string>[]): Heading | null {
+/** The text of a heading without rubrics, and without subtitles where the stated titles have none. */
+function bestReading(page: Page, node: number, hidden: boolean, whole: string, stated: readonly Sourced<string>[]) {
+  const plain = textWithout(page, node, hidden, rubric).replace(/^[-–—:|/]+\s+/u, '') || whole
+  const agreement = agreementOf(plain, stated)
+  const short = textWithout(page, node, hidden, subtitle)
+  const shortAgreement = short === '' ? 0 : agreementOf(short, stated)
+  return shortAgreement > agreement ? { text: short, agreement: shortAgreement } : { text: plain, agreement }
+}
+
+/** Highest similarity of a heading with a title; more where it is a part of one between separators, most the longest. */
+function agreementOf(text: string, titles: readonly Sourced<string>[]): number {
+  const key = comparable(text)
+  let highest = 0
+  for (const { value } of titles) {
+    const parts = value.slice(0, 1000).split(separator).map(comparable)
+    const longest = Math.max(...parts.map(part => part.length))
+    if (key !== '' && parts.includes(key)) highest = Math.max(highest, parts[0] === key ? 0.9 : 0, 0.4 + (0.6 * key.length) / longest)
+    highest = Math.max(highest, similarity(text, value))
+  }
+  return highest
+}
+
+/** The first heading that agrees most with the stated titles, and at least so much. */
+function mostSimilar(headings: readonly Heading[], least: number): Heading | null {
   let best: Heading | null = null
-  let highest = same
   for (const heading of headings) {
-    for (const title of titles) {
-      const value = similarity(heading.text, title.value)
-      if (value > highest || (value === highest && best === null)) {
-        best = heading
-        highest = value
-      }
-    }
+    if (heading.agreement >= least && (best === null || heading.agreement > best.agreement)) best = heading
   }
   return best
 }
@@ -124,4 +167,31 @@ export function withoutSite(title: string, site: SiteNames): string {
   while (to - from > 2 && site.has(parts[to - 1])) to -= 2
   while (to - from > 2 && site.has(parts[from])) from += 2
   return parts.slice(from, to).join('').trim()
+}
+
+const rubric =
+  /label|kicker|topline|overline|prefix|badge|eyebrow|dachzeile|roofline|supertitle|pre-?title|flag|headerlink|permalink|anchor|tooltip|copy/
+const subtitle =
+  /label|kicker|topline|overline|prefix|badge|eyebrow|dachzeile|roofline|supertitle|pre-?title|flag|headerlink|permalink|anchor|tooltip|copy|sub-?(?:title|head|line)|sr-only|visually-hidden|screen-reader/
+
+/** A heading's text without its buttons and the elements of such names; '' where it has none of them. */
+function textWithout(page: Page, heading: number, hidden: boolean, names: RegExp): string {
+  const { nodes } = page
+  const skip: number[] = []
+  for (let i = heading + 1; i < Math.min(nodes.end[heading], heading + 200); i++) {
+    if (nodes.kind[i] !== Kind.Element) continue
+    const isLabel = nodes.tag[i] === Tag.button || names.test(page.attribute(i, 'class')?.toLowerCase() ?? '')
+    if (!isLabel) continue
+    skip.push(i)
+    i = nodes.end[i] - 1
+  }
+  return skip.length === 0 ? '' : elementText(page, heading, maxTitleChars, hidden, skip)
+}
+
+/** "Thread: …", "Title: …": a word in front that no stated title has. */
+function withoutLabel(heading: string, titles: readonly Sourced<string>[]): string {
+  const match = /^\p{L}{3,12}:\s*(?=\S)/u.exec(heading)
+  if (!match) return heading
+  const rest = heading.slice(match[0].length)
+  return titles.some(title => comparable(title.value) === comparable(rest)) ? rest : heading
 }

@@ -19,20 +19,20 @@ const commentName =
 const notComment =
   /count|link|number|icon|button|btn|meta|toggle|no-?comments?|comments-?(?:off|open|closed)|has-?comments?|with-?comments?/
 const asideName =
-  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|sidebar|side-?bar|widgets?|widget-area|teasers?|most-?(?:read|popular|viewed)|popular|trending|more-?(?:stories|news|posts|articles|from)|also-?like|you-?may|read-?(?:next|more|also)|up-?next|latest(?:-?(?:news|posts|articles))?|recent-?(?:posts|articles|news|entries)|other-?(?:posts|articles|news)|promo|newsletter|sign-?up|subscribe|sponsored|carousel|slider|cookie|consent|modal|popup|pop-up|pagination|prev-?next|post-?nav(?:igation)?|archives?-?(?:list|widget)|similar|suggested|tag-?cloud|ticker|weiterlesen|verwandte|aehnliche|calendar|search-?results?|banner|advert(?:isement)?|ads?)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|sidebar|side-?bar|widget-area|teasers?|most-?(?:read|popular|viewed)|popular|trending|more-?(?:stories|news|posts|articles|from)|also-?like|you-?may|read-?(?:next|more|also)|up-?next|latest(?:-?(?:news|posts|articles))?|recent-?(?:posts|articles|news|entries)|other-?(?:posts|articles|news)|promo|newsletter|sign-?up|subscribe|sponsored|carousel|slider|cookie|consent|modal|popup|pop-up|pagination|prev-?next|post-?nav(?:igation)?|archives?-?(?:list|widget)|similar|suggested|tag-?cloud|ticker|weiterlesen|verwandte|aehnliche|calendar|search-?results?|banner|advert(?:isement)?|ads?)(?:$|[\s_-])|(?:^|\s)widgets?(?:$|[\s_-])/
 const navigationName =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|main-?menu|menu|breadcrumbs?|(?:site|page|global|main)-?footer|footer|colophon|copyright|toolbar|top-?bar|toc)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:nav|navbar|navigation|main-?menu|menu|breadcrumbs?|(?:site|page|global|main)-?footer|colophon|copyright|toolbar|top-?bar|toc)(?:$|[\s_-])|(?:^|\s)footer(?:$|[\s_-])/
 const biographyName =
   /(?:^|[\s_-])(?:author|autor|auteur|about-?(?:the-)?author)[\w-]{0,20}(?:bio|box|info|card|desc|about|profile|details)|(?:^|[\s_-])(?:bio|biography|about-?(?:the-)?author)(?:$|[\s_-])/
-/** Names that wrap a whole page: `has-sidebar`, `with-comments`, `single-post`. */
+/** Names that tell what a page has: `has-sidebar`, `with-comments`. */
 const wholePage =
   /(?:has|with|no|without|left|right|both|single|hide|show|is|enable)-?(?:sidebars?|widgets?|comments?|nav|menu|footer|banner|ads)/
 
 /** Returns the zone bits that an element adds, from its tag and its lower-case class and id. */
-export function zoneOf(tag: number, names: string, isNearTop: boolean): number {
+export function zoneOf(tag: number, names: string): number {
   if (tag === Tag.nav) return Zone.Navigation
   if (tag === Tag.aside) return Zone.Aside | (biographyName.test(names) ? Zone.Biography : 0)
-  if (names === '' || isNearTop || wholePage.test(names)) return tag === Tag.footer && isNearTop ? Zone.Navigation : 0
+  if (names === '' || wholePage.test(names)) return 0
   let zone = 0
   if (commentName.test(names) && !notComment.test(names)) zone |= Zone.Comment
   if (asideName.test(names)) zone |= Zone.Aside

@@ -1,0 +1,31 @@
+/** What sort of page it is, as far as names and dates on it depend on that. */
+
+import type { Page } from '../page/page.js'
+import { isFrontPage } from './addresses.js'
+import type { Facts } from './facts.js'
+import type { LinkedData } from './linked-data.js'
+
+/** `front`: the front page of a host; `other`: services, products, lists, documentation. */
+export type PageSort = 'article' | 'forum' | 'front' | 'other'
+
+const forumAddress =
+  /(?:\/|\b)(?:forums?|threads?|topic|viewtopic|showthread|discussions?|questions|community|boards?|comments)(?:[./?=_-]|$)|\/(?:t|d|s)\/[\w-]+/i
+
+/** Tells the sort of a page from what it states about itself and from its address. */
+export function sortOf(page: Page, facts: Facts, linked: LinkedData): PageSort {
+  const type = facts.metas.get('og:type')?.[0]?.toLowerCase() ?? ''
+  if (linked.main?.types.some(name => /forum|question/.test(name))) return 'forum'
+  if (page.url !== null && isFrontPage(page.url, null)) return linked.main ? 'article' : 'front'
+  if (linked.main || type === 'article' || facts.metas.has('article:published_time')) return 'article'
+  if (isArticleAddress(page.url)) return 'article'
+  if (page.url !== null && forumAddress.test(page.url)) return 'forum'
+  return type.startsWith('product') ? 'other' : facts.metas.has('parsely-pub-date') ? 'article' : 'other'
+}
+
+const articleAddress =
+  /\/(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\/|\/(?:blogs?|news|articles?|posts?|story|stories|insights?|magazine?|artikel|aktuelles|noticias?|actualites?)\/(?:[\w%-]+\/){0,3}[\w%~-]{12,}/i
+
+/** Tells whether an address has the form that articles have: a date, or a rubric with a long name below. */
+export function isArticleAddress(address: string | null): boolean {
+  return address !== null && articleAddress.test(address.slice(0, 1000))
+}
