@@ -1,0 +1,383 @@
+import { gzipSync } from 'node:zlib'
+import { AddressRefusedError, type FetchOptions, FetchTimeoutError, HttpStatusError } from '@gleaner/server'
+import { optionNames } from 'gleaner'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { libraryFlags } from '../options/library-flags.js'
+import { articlePage, World } from './world.fixture.js'
+
+const world = new World()
+afterAll(() => world.remove())
+beforeAll(() => {
+  world.write('a.html', articlePage('Alpha'))
+  world.write('b.html', articlePage('Beta'))
+  world.write('pdf.html', '%PDF-1.7 …')
+  world.write('notes.txt', 'no tags here')
+  world.write('empty.html', '')
+})
+
+describe('gleaner extract', () => {
+  it('writes Markdown of a file', async () => {
+    const { code, out, err } = await world.run(['extract', 'a.html'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Alpha, part 8. The gleaners walk behind the harvest')
+    expect(out).not.toContain('Imprint')
+    expect(out.endsWith('\n')).toBe(true)
+  })
+  it.each([
+    ['text', /^(?:Alpha\s+)?Alpha, part 1\./],
+    ['html', /<p>Alpha, part 1\./],
+    ['highlight', /<html/i],
+    ['json', /"status": "ok"/],
+    ['markdown', /Alpha, part 1\./],
+  ])('writes %s', async (format, expected) => {
+    const { code, out } = await world.run(['extract', 'a.html', '--format', format])
+    expect(code).toBe(0)
+    expect(out).toMatch(expected)
+  })
+  it('writes all there is as JSON', async () => {
+    const result = JSON.parse((await world.run(['extract', 'a.html', '-f', 'json', '--url', 'https://site.example/x/'])).out)
+    expect(result).toMatchObject({ url: 'https://site.example/x/', status: 'ok', language: 'en' })
+    expect(result.provenance.length).toBeGreaterThan(5)
+    expect(result.markdown).toContain('https://site.example/x/more.html')
+  })
+  it('reads standard input, named or not', async () => {
+    const page = articlePage('Gamma')
+    const named = await world.run(['extract', '-'], { stdin: page })
+    expect(named.out).toContain('Gamma, part 1')
+    expect(await world.run(['extract'], { stdin: page })).toEqual(named)
+  })
+  it('says what to do when there is nothing to read', async () => {
+    const { code, err } = await world.run(['extract'])
+    expect(code).toBe(2)
+    expect(err).toBe('gleaner: nothing to read: give an address, a file, or - for standard input\n')
+    expect((await world.run(['extract', '-', '-'], { stdin: 'x' })).code).toBe(2)
+  })
+  it('decodes bytes, multi-byte charsets included', async () => {
+    // 東京の記事 in Shift_JIS, in a page that declares it.
+    const word = Uint8Array.of(0x93, 0x8c, 0x8b, 0x9e, 0x82, 0xcc, 0x8b, 0x4c, 0x8e, 0x96)
+    const bytes = Buffer.concat([Buffer.from('<meta charset=shift_jis><p>'), word, Buffer.from('</p>')])
+    world.write('sjis.html', bytes)
+    expect((await world.run(['extract', 'sjis.html', '--pipeline', 'lqf', '-f', 'text'])).out).toBe('東京の記事\n')
+    const without = await world.run(['extract', 'sjis.html', '--pipeline', 'lqf', '-f', 'text', '--no-charsets'])
+    expect(without.out).not.toContain('東京')
+    world.write('latin1.html', Buffer.from('<p>Käse schließt den Magen</p>', 'latin1'))
+    const typed = await world.run(['extract', 'latin1.html', '--pipeline', 'lqf', '--content-type', 'text/html; charset=latin1'])
+    expect(typed.out).toBe('Käse schließt den Magen\n')
+  })
+})
+
+describe('several inputs', () => {
+  it('stand below headings', async () => {
+    const { code, out } = await world.run(['extract', 'a.html', 'b.html'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^<!-- a\.html -->\n\n[\s\S]*Alpha, part 8[\s\S]*\n\n<!-- b\.html -->\n\n[\s\S]*Beta, part 8/)
+    expect((await world.run(['extract', 'a.html', 'b.html', '-f', 'text'])).out).toMatch(/^==> a\.html <==\n/)
+  })
+  it('are lines of JSON, errors included', async () => {
+    const { code, out, err } = await world.run(['extract', 'a.html', 'missing.html', 'b.html', '--format', 'json'])
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines.map(({ input, status, error }) => [input, status ?? error.name])).toEqual([
+      ['a.html', 'ok'],
+      ['missing.html', 'UnreadableError'],
+      ['b.html', 'ok'],
+    ])
+    expect(code).toBe(3)
+    expect(err).toBe('gleaner: missing.html: there is no such file; check the path\n')
+  })
+  it('go to a folder, each under its name', async () => {
+    world.write('c.page.html', articlePage('Gamma'))
+    const run = await world.run(['extract', 'a.html', 'c.page.html', `${world.folder}/a.html`, '-o', 'out/', '-f', 'text'])
+    expect(run).toEqual({ code: 0, out: '', err: '' })
+    expect(world.read('out/a.txt')).toContain('Alpha')
+    expect(world.read('out/c.page.txt')).toContain('Gamma')
+    await world.run(['extract', 'a.html', 'b.html', '-o', 'made'])
+    expect(world.read('made/b.md')).toContain('Beta')
+  })
+  it('go to one file', async () => {
+    await world.run(['extract', 'a.html', 'b.html', '-o', 'both.md'])
+    expect(world.read('both.md')).toMatch(/<!-- a\.html -->[\s\S]*<!-- b\.html -->/)
+    expect((await world.run(['extract', 'a.html', 'b.html', '-f', 'highlight'])).code).toBe(2)
+    const { code, err } = await world.run(['extract', 'a.html', '-o', 'no/such/folder/x.md'])
+    expect(code).toBe(2)
+    expect(err).toContain('no/such/folder/x.md cannot be written')
+  })
+})
+
+describe('exit codes and advice', () => {
+  it.each<[string[], number, string]>([
+    [['missing.html'], 3, 'missing.html: there is no such file'],
+    [['www.site.example/page'], 3, 'write the address in full: https://www.site.example/page'],
+    [['.'], 3, 'this is a folder'],
+    [['pdf.html'], 3, 'pdf.html: this is not HTML but a PDF document'],
+    [['notes.txt'], 3, 'text without a single tag'],
+    [['empty.html'], 4, 'empty.html: empty: the page has no text'],
+    [['a.html', '--max-nodes', '10'], 5, 'raise --max-nodes'],
+    [['a.html', '--max-bytes', '100'], 5, 'allow more with --max-bytes'],
+    [['a.html', '--max-source-bytes', '100'], 5, 'too-large'],
+    [['a.html', 'empty.html', 'missing.html'], 4, 'missing.html'],
+    [['a.html', '--format', 'docx'], 2, 'Allowed choices are markdown, text, html, json, highlight'],
+    [['a.html', '--fromat', 'text'], 2, 'Did you mean --format?'],
+    [['a.html', '--max-nodes', 'many'], 2, 'A number is needed'],
+    [['a.html', '--max-nodes', '0'], 2, 'limits.maxNodes must be a number, at least 1'],
+    [['a.html', '--pipeline', 'cert'], 2, 'there is no pipeline, filter or file "cert"'],
+    [['a.html', '--pipeline', 'cepr'], 2, 'did you mean cepr-tpr'],
+    [['a.html', '--pipeline', '{ "use": '], 2, 'is not JSON'],
+    [['a.html', '--pipeline', '{ "use": "cetr", "with": { "clusters": 99 } }'], 2, '$: cetr.clusters must be'],
+    [['a.html', '--sites', '[{ "match": "x", "drop": "p:hover" }]'], 2, 'sites[0].drop'],
+    [['a.html', '--sites', 'nosuch.json'], 2, '--sites: there is no file nosuch.json'],
+    [['a.html', '--url', 'page'], 2, 'option url must be an absolute address'],
+    [['a.html', '--hidden', 'maybe'], 2, 'one of drop, keep'],
+    [['a.html', '--header', 'nonsense'], 2, 'A header looks like'],
+  ])('%j', async (args, code, message) => {
+    const finished = await world.run(['extract', ...args])
+    expect(finished.err).toContain(message)
+    expect(finished.code).toBe(code)
+  })
+  it('are quiet on demand, but for errors', async () => {
+    expect(await world.run(['extract', 'empty.html', '--quiet'])).toEqual({ code: 4, out: '', err: '' })
+    expect((await world.run(['-q', 'extract', 'missing.html'])).err).not.toBe('')
+  })
+  it('still write what there is when a limit cuts the page', async () => {
+    const { code, out } = await world.run(['extract', 'a.html', '--max-nodes', '45', '--pipeline', 'lqf'])
+    expect(code).toBe(5)
+    expect(out).toContain('Alpha, part 1')
+  })
+})
+
+describe('options of the library', () => {
+  it.each(optionNames)('%s is a flag', name => {
+    const flag = libraryFlags[name as keyof typeof libraryFlags]
+    const kebab = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    expect(flag.options().some(({ flags }) => flags.split(/[ ,]+/).some(word => word === `--${kebab}` || word === `--no-${kebab}`))).toBe(
+      true,
+    )
+  })
+
+  const comments = '<section id="comments"><p>First, says a reader of this page.</p></section>'
+  const rich = articlePage(
+    'Rich',
+    `<table><tr><th>Crop</th><th>Tons</th></tr><tr><td>Rye</td><td>12</td></tr></table>${comments}
+    <p hidden>Not for you to see.</p><noscript><p>Switch on your scripts, dear reader.</p></noscript>`,
+  )
+  const all = ['--pipeline', '{ "use": "lqf", "with": { "maxLinkShare": 0.9 } }']
+  beforeAll(() => void world.write('rich.html', rich))
+  const extract = async (...flags: string[]): Promise<string> => (await world.run(['extract', 'rich.html', ...flags])).out
+
+  it.each<[string[], string, RegExp]>([
+    [['--no-tables'], 'no rye', /^(?![\s\S]*Rye)/],
+    [['--no-images'], 'no picture', /^(?![\s\S]*p\.png)/],
+    [['--no-links'], 'no target', /^(?![\s\S]*more\.html)/],
+    [['--url', 'https://h.example/d/'], 'absolute', /https:\/\/h\.example\/d\/more\.html/],
+    [['--comments', 'keep'], 'comments', /First, says a reader/],
+    [['--comments', 'separate'], 'comments below', /## Comments\n\nFirst, says a reader/],
+    [['--hidden', 'keep'], 'hidden', /Not for you to see/],
+    [['--noscript', 'drop'], 'no noscript', /^(?![\s\S]*Switch on your scripts)/],
+    [['--sites', '[{ "match": "h.example", "keep": "h1" }]', '--url', 'https://h.example/'], 'rule', /^# Rich\n$/],
+  ])('%j: %s', async (flags, _name, expected) => {
+    expect(await extract(...all)).not.toMatch(expected)
+    expect(await extract(...all, ...flags)).toMatch(expected)
+  })
+  it('put the title on top', async () => {
+    world.write('titled.html', '<title>Its Title</title><p>Some words of text.</p>')
+    expect((await world.run(['extract', 'titled.html', ...all])).out).toBe('Some words of text.\n')
+    expect((await world.run(['extract', 'titled.html', ...all, '--title'])).out).toBe('# Its Title\n\nSome words of text.\n')
+  })
+  it('do not pass in silence where they can do nothing', async () => {
+    expect((await world.run(['extract', 'a.html', ...all, '--favour', 'recall'])).err).toContain('favour needs a pipeline with')
+  })
+  it('say the language', async () => {
+    expect(JSON.parse(await extract(...all, '--language', 'la', '-f', 'json')).language).toBe('la')
+  })
+  it('set limits together or one by one', async () => {
+    expect((await world.run(['extract', 'rich.html', '--limits', '{ "maxDepth": 3 }'])).err).toContain('raise --max-depth')
+    expect((await world.run(['extract', 'rich.html', '--limits', '{ "maxDepth": 3 }', '--max-depth', '50'])).code).toBe(0)
+    expect((await world.run(['extract', 'rich.html', '--limits', '{ "depth": 3 }'])).err).toContain('there is no limit "depth"')
+  })
+})
+
+describe('--pipeline and --filters', () => {
+  it('take names, filters, JSON and files', async () => {
+    world.write('p.json', '{ "serial": [{ "use": "lqf" }, { "use": "cectd-ds" }] }')
+    world.write('record.json', '{ "name": "mine", "pipeline": { "use": "lqf" }, "scores": {} }')
+    for (const pipeline of ['default', 'cectd-ds', 'p.json', 'record.json', '{ "use": "cetr" }']) {
+      const { code, out, err } = await world.run(['extract', 'a.html', '--pipeline', pipeline])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain('Alpha, part 3')
+    }
+  })
+  it('take filters of the user, which stand beside the others', async () => {
+    world.write(
+      'mine.mjs',
+      `export default { name: 'mine', summary: 'Keeps all.', reference: 'me', reads: ['runs'], params: {},
+        judge: page => ({ keep: page.live, status: 'ok' }) }`,
+    )
+    const { code, out } = await world.run([
+      'extract',
+      'a.html',
+      '--filters',
+      'mine.mjs',
+      '--pipeline',
+      '{ "serial": [{ "use": "mine" }, { "use": "mine" }] }',
+    ])
+    expect(code).toBe(0)
+    expect(out).toContain('Imprint')
+    expect((await world.run(['extract', 'a.html', '--filters', 'mine.mjs', '--pipeline', 'mine'])).out).toBe(out)
+    expect((await world.run(['extract', 'a.html', '--registry', 'mine.mjs', '--pipeline', 'mine'])).out).toBe(out)
+  })
+  it('say what is wrong with a module', async () => {
+    world.write('none.mjs', 'export const x = 1')
+    world.write('broken.mjs', 'export const = 1')
+    expect((await world.run(['extract', 'a.html', '--filters', 'none.mjs'])).err).toContain('none.mjs exports no filter')
+    expect((await world.run(['extract', 'a.html', '--filters', 'broken.mjs'])).err).toContain('broken.mjs cannot be loaded')
+    expect((await world.run(['extract', 'a.html', '--filters', 'nowhere.mjs'])).code).toBe(2)
+  })
+})
+
+describe('addresses', () => {
+  const asked: [string, FetchOptions | undefined][] = []
+  const fetchPage = async (url: string, options?: FetchOptions) => {
+    asked.push([url, options])
+    if (url.includes('slow')) throw new FetchTimeoutError(url, 5)
+    if (url.includes('inside')) throw new AddressRefusedError(url, 'inside', '10.0.0.1', 'a private address')
+    if (url.includes('gone')) throw new HttpStatusError(url, 410)
+    const bytes = Buffer.from(articlePage('Délta'), 'latin1')
+    return {
+      url: 'https://final.example/dir/',
+      status: 200,
+      headers: {},
+      bytes,
+      contentType: 'text/html; charset=iso-8859-1',
+      redirects: [url],
+    }
+  }
+
+  it('are fetched with the flags; the last address is the base, the header says the charset', async () => {
+    const args = [
+      'https://first.example/',
+      '--timeout-ms',
+      '5',
+      '--max-bytes',
+      '1_000_000',
+      '--header',
+      'Cookie: a=b',
+      '--header',
+      'X-Y: z',
+      '--allow-private',
+    ]
+    const env = { HTTP_PROXY: 'http://proxy.example' }
+    const { code, out } = await world.run(['extract', ...args], { fetchPage, env })
+    expect(code).toBe(0)
+    expect(asked.pop()).toEqual([
+      'https://first.example/',
+      { timeoutMs: 5, maxBytes: 1_000_000, headers: { cookie: 'a=b', 'x-y': 'z' }, allowPrivate: true, env },
+    ])
+    expect(out).toContain('Délta')
+    expect(out).toContain('https://final.example/dir/more.html')
+  })
+  it('fail with codes of their own', async () => {
+    expect((await world.run(['extract', 'https://slow.example/'], { fetchPage })).code).toBe(5)
+    expect((await world.run(['extract', 'https://gone.example/'], { fetchPage })).code).toBe(3)
+    const { code, err } = await world.run(['extract', 'http://inside.example/'], { fetchPage })
+    expect(code).toBe(3)
+    expect(err).toContain('--allow-private')
+  })
+  it('name files in a folder', async () => {
+    await world.run(['extract', 'https://a.example/x/y.html?q=1', 'https://a.example/', '-o', 'web/'], { fetchPage })
+    expect(world.read('web/a.example-x-y.html.md')).toContain('Délta')
+    expect(world.read('web/a.example.md')).toContain('Délta')
+  })
+})
+
+describe('--jsonl', () => {
+  const input = [
+    { id: 'one', url: 'https://one.example/', html: articlePage('One') },
+    { id: 2, url: null, html: articlePage('Two') },
+    { url: 'not an address', html: articlePage('Three') },
+    { id: 'none', html: '' },
+    { id: 'four' },
+  ]
+  const lines = `${input.map(page => JSON.stringify(page)).join('\n')}\n\n{ broken\n${JSON.stringify({ id: 'last', html: articlePage('Last') })}`
+  const parsed = (out: string) =>
+    out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+
+  it('answers every line in order and never aborts', async () => {
+    const { code, out, err } = await world.run(['extract', '--jsonl'], { stdin: lines })
+    const answers = parsed(out)
+    expect(answers.map(({ id, status, error }) => [id, status ?? error.name])).toEqual([
+      ['one', 'ok'],
+      [2, 'ok'],
+      [3, 'ok'],
+      ['none', 'empty'],
+      [null, 'UnreadableError'],
+      [null, 'UnreadableError'],
+      ['last', 'ok'],
+    ])
+    expect(Object.keys(answers[0])).toEqual([
+      'id',
+      'url',
+      'status',
+      'confidence',
+      'pageKind',
+      'title',
+      'authors',
+      'published',
+      'language',
+      'text',
+    ])
+    expect(answers[0]).toMatchObject({ url: 'https://one.example/', title: 'One' })
+    expect(answers[0].text).toContain('One, part 8')
+    expect(answers[4].error.message).toContain('line 5 must be { "id", "url", "html" }')
+    expect(answers[5].error.message).toContain('line 7 is not JSON')
+    expect(code).toBe(4)
+    expect(err).toBe('gleaner: 2 of 7 lines have an error instead of a text\n')
+  })
+  it('reads files, gzipped or not, and writes the format that is asked for', async () => {
+    world.write('pages.jsonl', `${JSON.stringify(input[0])}\r\n`)
+    world.write('pages.jsonl.gz', gzipSync(`${JSON.stringify(input[1])}\n`))
+    const { code } = await world.run(['extract', '--jsonl', 'pages.jsonl', 'pages.jsonl.gz', '-f', 'markdown', '-o', 'out.jsonl'])
+    expect(code).toBe(0)
+    const answers = parsed(world.read('out.jsonl'))
+    expect(answers.map(({ id }) => id)).toEqual(['one', 2])
+    expect(answers[0].markdown).toContain('https://one.example/more.html')
+    expect(answers[0].text).toBeUndefined()
+    expect(parsed((await world.run(['extract', '--jsonl', 'pages.jsonl', '-f', 'json'])).out)[0]).toHaveProperty('provenance')
+  })
+  it('goes on after a file that is missing or broken', async () => {
+    world.write('broken.jsonl.gz', gzipSync(lines).subarray(0, 100))
+    const { code, out, err } = await world.run(['extract', '--jsonl', 'missing.jsonl', 'broken.jsonl.gz', 'pages.jsonl'])
+    expect(parsed(out).at(-1).id).toBe('one')
+    expect(err).toContain('missing.jsonl: there is no such file')
+    expect(err).toContain('broken.jsonl.gz: the compressed data is broken')
+    expect(code).toBe(3)
+    expect((await world.run(['extract', '--jsonl', 'https://x.example/'])).code).toBe(2)
+  })
+  it('shows progress on a terminal when it takes long', async () => {
+    let time = 0
+    const clock = { now: () => (time += 400) }
+    const { err } = await world.run(['extract', '--jsonl', 'pages.jsonl', 'pages.jsonl'], { isTerminal: true, ...clock })
+    expect(err).toMatch(/\r\x1b\[K2 pages · [\d.]+\/s\r\x1b\[K$/)
+    expect((await world.run(['extract', '--jsonl', 'pages.jsonl'], clock)).err).toBe('')
+    expect((await world.run(['extract', '--jsonl', 'pages.jsonl', '-q'], { isTerminal: true, ...clock })).err).toBe('')
+  })
+})
+
+describe('help', () => {
+  it('is worth reading', async () => {
+    const { code, out } = await world.run(['extract', '--help'])
+    expect(code).toBe(0)
+    for (const part of ['Exit codes', 'Examples:', '--no-tables', '--max-source-bytes', '--allow-private', '--quiet', 'What is kept:']) {
+      expect(out).toContain(part)
+    }
+  })
+  it('stands in for a missing command', async () => {
+    expect(await world.run([])).toMatchObject({ code: 2, out: '' })
+    expect((await world.run(['extrcat'])).err).toContain('Did you mean extract?')
+    expect((await world.run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+})

@@ -1,0 +1,109 @@
+/** Extracts pages from addresses, files and standard input, one result each. */
+
+import { type ExtractOptions, extract, type Result } from 'gleaner'
+import type { Context } from '../commands/command.js'
+import { rateText } from '../io/console.js'
+import { type Destination, openDestination } from '../io/destinations.js'
+import { adviceOf, exitCodeOfStatus, UsageError } from '../io/exit-codes.js'
+import { inOrder } from '../io/in-order.js'
+import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
+import { type Format, type FormatName, formats } from './formats.js'
+
+/** How many inputs are read at once: fetching waits on others most of the time. */
+const readAhead = 4
+
+/** What to extract and where to. */
+export interface ExtractJob {
+  readonly inputs: readonly string[]
+  readonly format: FormatName
+  readonly options: ExtractOptions
+  readonly reading: ReadOptions
+  readonly output: string | undefined
+}
+
+/** Extracts every input; what fails is told and the others go on. */
+export async function extractInputs(job: ExtractJob, context: Context): Promise<void> {
+  const { io } = context
+  const inputs = checkInputs(job.inputs, io)
+  const destination = await openDestination(job.output, inputs.length, io)
+  const writer = new ResultWriter(inputs, job.format, destination, context)
+  try {
+    let done = 0
+    for await (const read of inOrder(inputs, readAhead, input => readPageInput(input, io, job.reading))) {
+      try {
+        if ('error' in read) throw read.error
+        await writer.write(read.index, extractPage(read.value, job.options))
+      } catch (error) {
+        await writer.fail(read.index, error)
+      }
+      done++
+      await context.console().progress(() => rateText(done, inputs.length, 'pages', context.console().elapsedMs))
+    }
+  } finally {
+    await context.console().clear()
+    await destination.close()
+  }
+}
+
+/** Extracts one page; what the user says about address and type goes before what came with it. */
+export function extractPage({ bytes, url, contentType }: PageInput, options: ExtractOptions): Result {
+  return extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
+}
+
+/** Writes results and failures to one destination. */
+class ResultWriter {
+  private readonly inputs: readonly string[]
+  private readonly names: readonly string[]
+  private readonly formatName: FormatName
+  private readonly format: Format
+  private readonly destination: Destination
+  private readonly context: Context
+  private isFirst = true
+
+  constructor(inputs: readonly string[], format: FormatName, destination: Destination, context: Context) {
+    this.inputs = inputs
+    this.names = outputNames(inputs)
+    this.formatName = format
+    this.format = formats[format]
+    this.destination = destination
+    this.context = context
+    if (this.areJoined && format === 'highlight') {
+      throw new UsageError('several highlighted pages do not fit into one output; give a folder: -o DIR')
+    }
+  }
+
+  async write(index: number, result: Result): Promise<void> {
+    const input = this.inputs[index]
+    const console = this.context.console()
+    const content =
+      this.areJoined && this.formatName === 'json' ? JSON.stringify({ input, ...result.toJSON() }) : this.format.render(result)
+    console.raise(exitCodeOfStatus(result.status))
+    const advice = adviceOf(result.status)
+    if (advice !== null) await console.warn(`${result.status}: ${advice}`, input)
+    await this.put(index, content)
+  }
+
+  async fail(index: number, error: unknown): Promise<void> {
+    const input = this.inputs[index]
+    await this.context.console().error(error, input)
+    if (this.areJoined && this.formatName === 'json') await this.put(index, JSON.stringify({ input, error: errorJson(error) }))
+  }
+
+  /** Whether several results go to one place. */
+  private get areJoined(): boolean {
+    return this.inputs.length > 1 && !this.destination.isFolder
+  }
+
+  private async put(index: number, content: string): Promise<void> {
+    await this.context.console().clear()
+    const { heading } = this.format
+    const head = this.areJoined && heading ? `${this.isFirst ? '' : '\n'}${heading(this.inputs[index])}\n\n` : ''
+    this.isFirst = false
+    await this.destination.write(this.names[index] + this.format.extension, head + content + (content === '' ? '' : '\n'))
+  }
+}
+
+/** An error as JSON shows it. */
+export function errorJson(error: unknown): { name: string; message: string } {
+  return error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) }
+}

@@ -1,0 +1,63 @@
+/** The formats of `gleaner extract`: how a result becomes the text of a file. */
+
+import type { Result } from 'gleaner'
+
+/** A format by name. */
+export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
+
+/** How one format is written. */
+export interface Format {
+  /** Extension of files in a folder. */
+  readonly extension: string
+  /** The result as text, without a line end. */
+  render(result: Result): string
+  /** A line above each result where several go to one place; null where results of this format cannot be joined. */
+  readonly heading: ((name: string) => string) | null
+}
+
+/** All formats. */
+export const formats: Readonly<Record<FormatName, Format>> = {
+  markdown: {
+    extension: '.md',
+    render: result => joined(result.markdown, result.comments, comments => `## Comments\n\n${escapeMarkdown(comments)}`),
+    heading: comment,
+  },
+  text: {
+    extension: '.txt',
+    render: result => joined(result.text, result.comments, comments => `Comments\n\n${comments}`),
+    heading: name => `==> ${name} <==`,
+  },
+  html: {
+    extension: '.html',
+    render: result => joined(result.html, result.comments, commentsHtml),
+    heading: comment,
+  },
+  json: { extension: '.json', render: result => JSON.stringify(result, null, 2), heading: null },
+  highlight: { extension: '.html', render: result => result.highlight, heading: null },
+}
+
+/** Names of all formats, the default first. */
+export const formatNames = Object.keys(formats) as FormatName[]
+
+/** Puts separate comments below the content. */
+function joined(content: string, comments: string | null, section: (comments: string) => string): string {
+  if (!comments) return content
+  return content === '' ? section(comments) : `${content}\n\n${section(comments)}`
+}
+
+function commentsHtml(comments: string): string {
+  const paragraphs = comments.split(/\n{2,}/).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+  return `<section class="comments">\n<h2>Comments</h2>\n${paragraphs.join('\n')}\n</section>`
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, (_, space, mark) => `${space}\\${mark}`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+function comment(name: string): string {
+  return `<!-- ${name.replace(/--+/g, '-')} -->`
+}

@@ -1,0 +1,8 @@
+/**
+ * The command line of Gleaner as a function: arguments and a world in, an exit code out.
+ *
+ * @packageDocumentation
+ */
+export { ExitCode } from './io/exit-codes.js'
+export { type Io, type Output, processIo } from './io/io.js'
+export { run } from './run.js'

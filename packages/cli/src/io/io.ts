@@ -1,0 +1,51 @@
+/** Everything the command line touches outside itself, passed in so that tests bring their own. */
+
+import { type Environment, type FetchPage, fetchPage } from '@gleaner/server'
+
+/** A place to write to. */
+export interface Output {
+  /** Resolves when there is room for more. */
+  write(chunk: string | Uint8Array): Promise<void>
+  readonly isTerminal: boolean
+  /** Width of the terminal in characters. */
+  readonly columns: number
+}
+
+/** The world as a command sees it. */
+export interface Io {
+  readonly stdin: AsyncIterable<Uint8Array>
+  readonly isStdinTerminal: boolean
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly env: Environment
+  /** The working directory: relative paths start here. */
+  readonly cwd: string
+  /** A clock in milliseconds, for rates and progress. */
+  now(): number
+  readonly fetchPage: FetchPage
+}
+
+/** The real world. */
+export function processIo(): Io {
+  return {
+    stdin: process.stdin,
+    isStdinTerminal: process.stdin.isTTY === true,
+    stdout: outputOf(process.stdout),
+    stderr: outputOf(process.stderr),
+    env: process.env,
+    cwd: process.cwd(),
+    now: () => performance.now(),
+    fetchPage,
+  }
+}
+
+function outputOf(stream: NodeJS.WriteStream): Output {
+  return {
+    write: chunk =>
+      new Promise((resolve, reject) => {
+        stream.write(chunk, error => (error ? reject(error) : resolve()))
+      }),
+    isTerminal: stream.isTTY === true,
+    columns: stream.columns ?? 80,
+  }
+}

@@ -1,0 +1,46 @@
+/** `--pipeline`: the name of a pipeline or filter, JSON in place, or a file. */
+
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Pipeline, pipelines, type Registry, readStackModel, type StackModel } from 'gleaner'
+import { UsageError } from '../io/exit-codes.js'
+import type { Io } from '../io/io.js'
+import { jsonArgument } from './json-argument.js'
+
+/** What an argument stands for. */
+export interface PipelineChoice {
+  /** What the library is given: the name of a pipeline that ships, or a pipeline. */
+  readonly given: Pipeline | string
+  readonly pipeline: Pipeline
+  /** What to call it: its name, the file, or `pipeline` where it was written in place. */
+  readonly name: string
+  /** Stack models that came in the same file. */
+  readonly models: readonly StackModel[]
+}
+
+/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or a file with either JSON or `{ pipeline, models }`. */
+export function pipelineArgument(argument: string, registry: Registry, io: Io): PipelineChoice {
+  const shipped = pipelines.find(({ name }) => name === argument)
+  if (shipped) return { given: argument, pipeline: shipped.pipeline, name: argument, models: [] }
+  if (registry.filters.has(argument)) {
+    const pipeline = { use: argument }
+    return { given: pipeline, pipeline, name: argument, models: [] }
+  }
+  const isInPlace = /^\s*\{/.test(argument)
+  if (!isInPlace && !existsSync(resolve(io.cwd, argument))) throw new UsageError(unknownPipeline(argument, registry))
+  const { pipeline, models } = unwrap(jsonArgument('--pipeline', argument, io))
+  return { given: pipeline, pipeline, name: isInPlace ? 'pipeline' : argument, models }
+}
+
+function unwrap(value: unknown): { pipeline: Pipeline; models: StackModel[] } {
+  const file = value as { pipeline?: unknown; models?: unknown } | null
+  if (typeof file !== 'object' || file === null || file.pipeline === undefined) return { pipeline: value as Pipeline, models: [] }
+  return { pipeline: file.pipeline as Pipeline, models: Array.isArray(file.models) ? file.models.map(readStackModel) : [] }
+}
+
+function unknownPipeline(argument: string, registry: Registry): string {
+  const names = [...pipelines.map(({ name }) => name), ...registry.filters.keys()]
+  const close = names.filter(name => name.includes(argument) || argument.includes(name))
+  const hint = close.length > 0 ? `did you mean ${close.slice(0, 3).join(' or ')}?` : 'see `gleaner filters` for the names'
+  return `--pipeline: there is no pipeline, filter or file "${argument}"; ${hint}`
+}

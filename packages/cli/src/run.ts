@@ -1,0 +1,27 @@
+/** The front door: arguments in, exit code out. */
+
+import { CommanderError } from 'commander'
+import { contextOf } from './commands/command.js'
+import { ExitCode } from './io/exit-codes.js'
+import type { Io } from './io/io.js'
+import { addCommands, buildProgram } from './program.js'
+
+/** Runs the command line with arguments (without the names of node and script); returns the exit code and never throws. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const program = buildProgram(io)
+  const context = contextOf(io, () => program.opts()['quiet'] === true)
+  addCommands(program, context)
+  try {
+    if (argv.length === 0) {
+      program.outputHelp({ error: true })
+      return ExitCode.Usage
+    }
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.Ok : ExitCode.Usage
+    // Whoever reads our output has closed it, as `head` does: that is all right.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return context.console().exitCode
+    await context.console().error(error)
+  }
+  return context.console().exitCode
+}
