@@ -8,9 +8,9 @@ import { groupBy } from './summarise-rows.js'
 export interface Comparison extends PairedComparison {
   readonly package: string
   readonly measure: string
-  /** The one that is better on average. */
-  readonly better: string
-  readonly worse: string
+  /** The pipeline that wins where the difference is positive. */
+  readonly first: string
+  readonly second: string
   readonly pages: number
   /** The p-value corrected by Holm for all comparisons made together. */
   readonly adjusted: number
@@ -57,6 +57,6 @@ export function comparePair(
   const f1OfA = shared.map(row => row.scores[measure].f1)
   const f1OfB = shared.map(row => others.get(row.page)!.scores[measure].f1)
   const paired = pairedBootstrap(f1OfA, f1OfB, { seed, resamples })
-  const names = { better: a[0]?.pipeline ?? '', worse: b[0]?.pipeline ?? '' }
+  const names = { first: a[0]?.pipeline ?? '', second: b[0]?.pipeline ?? '' }
   return { package: a[0]?.package ?? '', measure, ...names, pages: shared.length, ...paired }
 }

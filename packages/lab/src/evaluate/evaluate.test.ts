@@ -72,7 +72,7 @@ describe('evaluate', () => {
     const { results, comparisons } = await evaluate({ ...request, workers: 0 })
     const f1 = Object.fromEntries(results.filter(({ measure }) => measure === 'lcs').map(({ pipeline, f1 }) => [pipeline, f1]))
     expect(f1['cectd-ds']).toBeGreaterThan(f1['drop-ads'])
-    const pair = comparisons.find(({ better, worse }) => better === 'cectd-ds' && worse === 'drop-ads')!
+    const pair = comparisons.find(({ first, second }) => first === 'cectd-ds' && second === 'drop-ads')!
     expect(pair).toMatchObject({ measure: 'multiset', pages: 4, won: 4, lost: 0 })
     expect(pair.adjusted).toBeGreaterThanOrEqual(pair.pValue)
   })
@@ -207,9 +207,9 @@ describe('compareRows', () => {
 
   test('every pair of three, the best against each of many', () => {
     const three = ['a', 'b', 'c'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
-    expect(compareRows(three, 'lcs', 1).map(({ better, worse }) => better + worse)).toEqual(['ab', 'ac', 'bc'])
+    expect(compareRows(three, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'bc'])
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
-    expect(compareRows(many, 'lcs', 1).map(({ better, worse }) => better + worse)).toEqual(['ab', 'ac', 'ad', 'ae', 'af'])
+    expect(compareRows(many, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'ad', 'ae', 'af'])
   })
 })
 
