@@ -1,0 +1,170 @@
+/**
+ * Every classic filter over the packages: precision, recall and F1, CPU time, statuses, and the papers' own claims.
+ *
+ * `npm run bench:filters -- [--json] [--every N] [--package P]… [--workers N] [--timing-pages N] [--no-timing]`. Scores are
+ * by word LCS and by word multiset. CPU time is beyond building the page, on pages of the same packages, as microseconds
+ * and as a share of parse5's parse of the same pages in the same run. WCXB articles are scored apart, with hidden text
+ * kept, beside the rows of appendix A of the specification. Data comes from `GLEANER_DATA`.
+ */
+import { parseArgs } from 'node:util'
+import { type Candidate, evaluate, listPackages, median, type Result, spearman } from '@gleaner/lab'
+import { classicFilters } from 'gleaner'
+import { anchorCandidates, anchors, anchorTolerance, combineRanking, relations } from './filter-anchors.js'
+import { type FilterTimes, timeFilters } from './filter-timing.js'
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
+    package: { type: 'string', multiple: true, default: ['wcxb-dev', 'cleaneval-final', 'dragnet'] },
+    workers: { type: 'string' },
+    'timing-pages': { type: 'string', default: '40' },
+    'no-timing': { type: 'boolean', default: false },
+  },
+})
+const every = Number(values.every)
+const workers = values.workers === undefined ? {} : { workers: Number(values.workers) }
+const candidates: readonly Candidate[] = classicFilters.map(({ name }) => ({ name, pipeline: { use: name } }))
+
+interface PackageTable {
+  readonly package: string
+  readonly pages: number
+  readonly times: FilterTimes | null
+  readonly rows: readonly FilterRow[]
+}
+
+interface FilterRow {
+  readonly filter: string
+  readonly lcs: Pick<Result, 'p' | 'r' | 'f1' | 'f1OfMeans'>
+  readonly multiset: Pick<Result, 'p' | 'r' | 'f1' | 'low' | 'high'>
+  readonly errors: number
+  readonly statuses: Readonly<Record<string, number>>
+  readonly cpuMicros: number | null
+  readonly shareOfParse5: number | null
+}
+
+/** Packages whose timing pages are spread over the whole file. */
+const pagesOf: Readonly<Record<string, number>> = { 'wcxb-dev': 1355, 'cleaneval-final': 471, dragnet: 886 }
+
+async function tableOf(name: string): Promise<{ table: PackageTable; results: readonly Result[] }> {
+  const { results } = await evaluate({ packages: [name], pipelines: candidates, measures: ['multiset', 'lcs'], every, ...workers })
+  const pages = Number(values['timing-pages'])
+  const spread = Math.max(1, Math.floor((pagesOf[name] ?? pages) / pages))
+  const times = values['no-timing'] ? null : await timeFilters(name, classicFilters, pages, spread)
+  const rows = candidates.map(({ name: filter }): FilterRow => {
+    const find = (measure: string) => results.find(result => result.pipeline === filter && result.measure === measure)!
+    const { p, r, f1, low, high, errors, statuses } = find('multiset')
+    const lcs = find('lcs')
+    const cpuMicros = times?.filters.get(filter) ?? null
+    return {
+      filter,
+      multiset: { p, r, f1, low, high },
+      lcs: { p: lcs.p, r: lcs.r, f1: lcs.f1, f1OfMeans: lcs.f1OfMeans },
+      errors,
+      statuses,
+      cpuMicros,
+      shareOfParse5: cpuMicros === null ? null : cpuMicros / times!.parse5,
+    }
+  })
+  return { table: { package: name, pages: results[0].pages, times, rows }, results }
+}
+
+/** WCXB articles with hidden text kept, beside appendix A. */
+async function anchorRows() {
+  const { results } = await evaluate({
+    packages: ['wcxb-dev'],
+    pipelines: anchorCandidates,
+    kinds: ['article'],
+    policies: { hidden: 'keep' },
+    every,
+    ...workers,
+  })
+  return anchors.map(({ name, isDefault, p, r, f1 }) => {
+    const ours = results.find(result => result.pipeline === name)!
+    const distance = ours.f1 - f1
+    const isWithin = Math.abs(distance) <= anchorTolerance
+    return { name, isDefault, expected: { p, r, f1 }, p: ours.p, r: ours.r, f1: ours.f1, pages: ours.pages, distance, isWithin }
+  })
+}
+
+/** The papers' relations on CleanEval, by the measure and the averaging that their tables have. */
+function relationRows(results: readonly Result[]) {
+  const of = (filter: string) => results.find(result => result.pipeline === filter && result.measure === 'lcs')!
+  return relations.map(({ claim, paper, margin, allowsEqual }) => {
+    const difference = margin(of)
+    return { claim, paper, difference, holds: allowsEqual ? difference >= 0 : difference > 0 }
+  })
+}
+
+function rankAgreement(results: readonly Result[]): number {
+  const f1 = combineRanking.map(filter => results.find(result => result.pipeline === filter && result.measure === 'lcs')!.f1)
+  return spearman(
+    f1,
+    combineRanking.map((_, i) => -i),
+  )
+}
+
+function printTable({ package: name, pages, times, rows }: PackageTable): void {
+  const timing = times ? `; CPU on ${times.pages} pages, parse5 ${times.parse5.toFixed(0)} µs, our parse ${times.parse.toFixed(0)} µs` : ''
+  console.log(`\n${name}: ${pages} pages${timing}`)
+  console.log(
+    `${'filter'.padEnd(20)} ${'LCS: P     R     F1'.padEnd(20)} ${'multiset: P  R     F1'.padEnd(22)}  µs/page  /parse5  statuses`,
+  )
+  const shown = (x: number) => x.toFixed(3)
+  for (const { filter, lcs, multiset, cpuMicros, shareOfParse5, statuses, errors } of rows) {
+    const cpu = cpuMicros === null ? '' : `${cpuMicros.toFixed(0).padStart(8)} ${shareOfParse5!.toFixed(3).padStart(8)}`
+    const counts = Object.entries(statuses).map(([status, count]) => `${status} ${count}`)
+    const scores = `${shown(lcs.p)} ${shown(lcs.r)} ${shown(lcs.f1)}    ${shown(multiset.p)} ${shown(multiset.r)} ${shown(multiset.f1)}`
+    console.log(`${filter.padEnd(20)}  ${scores}   ${cpu}  ${counts.join(', ')}${errors > 0 ? `, ERRORS ${errors}` : ''}`)
+  }
+  const shares = rows.map(row => row.shareOfParse5).filter(share => share !== null)
+  if (shares.length > 0)
+    console.log(`share of parse5: median ${median(shares).toFixed(3)} (bar 0.1), largest ${Math.max(...shares).toFixed(3)} (bar 1)`)
+}
+
+async function main(): Promise<void> {
+  const present = new Set(listPackages().map(({ name }) => name))
+  const missing = values.package.filter(name => !present.has(name))
+  if (missing.length > 0) throw new Error(`not in GLEANER_DATA: ${missing.join(', ')}`)
+  const tables: PackageTable[] = []
+  let cleaneval: readonly Result[] | null = null
+  for (const name of values.package) {
+    const { table, results } = await tableOf(name)
+    tables.push(table)
+    if (name === 'cleaneval-final') cleaneval = results
+    if (!values.json) printTable(table)
+  }
+  const articles = values.package.includes('wcxb-dev') ? await anchorRows() : []
+  const claims = cleaneval === null ? [] : relationRows(cleaneval)
+  const agreement = cleaneval === null ? null : rankAgreement(cleaneval)
+  if (values.json) console.log(JSON.stringify({ every, packages: tables, articles, relations: claims, combineRankCorrelation: agreement }))
+  else printClaims(articles, claims, agreement)
+}
+
+function printClaims(
+  articles: Awaited<ReturnType<typeof anchorRows>>,
+  claims: ReturnType<typeof relationRows>,
+  agreement: number | null,
+): void {
+  if (articles.length > 0)
+    console.log(
+      `\nWCXB articles, hidden text kept, multiset, ${articles[0].pages} pages, beside appendix A (default settings within ±0.03)`,
+    )
+  for (const { name, isDefault, expected, p, r, f1, distance, isWithin } of articles) {
+    const verdict = isDefault ? (isWithin ? 'within' : 'OUTSIDE') : ''
+    const figures = [p, r, f1, expected.p, expected.r, expected.f1].map(x => x.toFixed(3))
+    const sign = distance >= 0 ? '+' : '−'
+    console.log(
+      `${name.padEnd(52)} ${figures.slice(0, 3).join(' ')}   spec ${figures.slice(3).join(' ')}   ${sign}${Math.abs(distance).toFixed(3)} ${verdict}`,
+    )
+  }
+  if (claims.length > 0) console.log('\nRelations of the papers on cleaneval-final, word LCS, F1 of means')
+  for (const { claim, paper, difference, holds } of claims) {
+    console.log(
+      `${holds ? 'holds         ' : 'does not hold '} ${claim.padEnd(36)} ${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(4)}  ${paper}`,
+    )
+  }
+  if (agreement !== null) console.log(`rank correlation with CombinE's table 2 (soft): ${agreement.toFixed(2)}`)
+}
+
+await main()
