@@ -55,6 +55,12 @@ describe('alignText', () => {
     expect(alignText(parsePage(''), 'some text that is not there').isEmpty).toBe(true)
   })
 
+  test('odd white space shifts nothing', () => {
+    const page = parsePage('<p>one\u0085two \ufeff three\u3000four five six</p><p>seven</p>')
+    const text = selectionText(page, page.live)
+    expect(alignText(page, text).equals(page.live)).toBe(true)
+  })
+
   test('linear on repetitions', () => {
     const page = parsePage(`<p>${'word '.repeat(100_000)}</p>`)
     expect(alignText(page, 'word '.repeat(50_000)).isEmpty).toBe(false)

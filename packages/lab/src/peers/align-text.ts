@@ -6,17 +6,19 @@
  * the extractor's text.
  */
 
-import { intersection, type Page, type Selection, SelectionBuilder, selectionText } from 'gleaner'
+import { intersection, type Page, type Selection, SelectionBuilder } from 'gleaner'
+import { type RenderedAxis, renderedAxis } from './rendered-axis.js'
 
 const n = 5
 const sentinel = 0
+const word = /\P{White_Space}+/gu
 
 /** Finds the words of a page that an extractor's text holds, each with four neighbours on one side; linear in both texts. */
 export function alignText(page: Page, text: string): Selection {
-  const rendered = selectionText(page, page.live)
+  const rendered = renderedAxis(page)
   const ids = new Map<string, number>()
   const answer = numbered(text, ids, n)
-  const words = numbered(rendered, ids, n - 1)
+  const words = numbered(rendered.text, ids, n - 1)
   const grams = new Grams()
   const known = new Set<number>()
   for (let i = 0; i + n <= answer.length; i++) known.add(grams.add(answer, i))
@@ -30,7 +32,7 @@ export function alignText(page: Page, text: string): Selection {
 
 /** Numbers the words between white space, with `padding` sentinels on both sides. */
 function numbered(text: string, ids: Map<string, number>, padding: number): Int32Array {
-  const words = text.match(/\S+/g) ?? []
+  const words = text.match(word) ?? []
   const out = new Int32Array(words.length + 2 * padding)
   words.forEach((word, i) => {
     let id = ids.get(word)
@@ -73,35 +75,13 @@ function pairKey(prefix: number, word: number, length: number): number {
   return (prefix * 0x2000000 + word) * n + length
 }
 
-/**
- * Selects the words of the rendered text whose entry is 1.
- *
- * Rendering only collapses white space, so the other characters of the rendered text are, in order, the live characters
- * of the axis.
- */
-function selectWords(page: Page, rendered: string, kept: Uint8Array): Selection {
-  const { axis } = page.runs
-  const { bounds } = page.live
+/** Selects the words of the rendered text whose entry is 1. */
+function selectWords(page: Page, { text, position }: RenderedAxis, kept: Uint8Array): Selection {
   const builder = new SelectionBuilder(page.runs)
-  const solid = /\S/
-  let piece = 0
-  let at = bounds[0] ?? 0
-  const nextSolid = (): number => {
-    for (;;) {
-      if (at >= bounds[piece + 1]) {
-        piece += 2
-        at = bounds[piece]
-      }
-      if (solid.test(axis[at])) return at++
-      at++
-    }
-  }
-  let word = 0
-  for (const match of rendered.matchAll(/\S+/g)) {
-    const start = nextSolid()
-    let end = start
-    for (let k = 1; k < match[0].length; k++) end = nextSolid()
-    if (kept[word++]) builder.add(start, end + 1)
+  let number = 0
+  for (const { 0: found, index } of text.matchAll(word)) {
+    if (!kept[number++]) continue
+    builder.add(position[index], position[index + found.length - 1] + 1)
   }
   return intersection(builder.build(), page.live)
 }
