@@ -22,7 +22,7 @@ export interface PackageRules {
   readonly npm: Readonly<Record<string, readonly string[]>>
   /**
    * Per room the rooms (`page`) or single files (`page/types`) of the same package that it may import. Files right in
-   * `src` are listed as `.`; `*` allows every room.
+   * `src` are listed as `.`; `*` allows every room, and as a key stands for every room without a rule of its own.
    */
   readonly rooms: Readonly<Record<string, readonly string[]>>
   /** Rooms whose folders stay apart: each may import files right in the room and the folders listed for it. */
@@ -40,7 +40,7 @@ export function checkImports(root: string, rules: ImportRules): Problem[] {
     const owner = Object.entries(rules).find(([, { folder }]) => file.startsWith(`${folder}/src/`))
     if (owner === undefined) continue
     const room = roomOf(file, owner[1])
-    if (owner[1].rooms[room] === undefined) {
+    if (allowedRooms(owner[1], room) === undefined) {
       if (!unknown.has(`${owner[0]}/${room}`))
         problems.push({ file, line: 0, message: `belongs to the room ${room}, for which there is no rule (add ${owner[0]}.rooms.${room})` })
       unknown.add(`${owner[0]}/${room}`)
@@ -89,7 +89,7 @@ function judgeRelative(file: string, specifier: string, name: string, own: Packa
   const from = roomOf(file, own)
   const to = roomOf(target, own)
   if (from === to) return judgeApart(file, target, name, own, from)
-  const allowed = own.rooms[from]
+  const allowed = allowedRooms(own, from) ?? []
   const inside = insideOf(target, own).replace(/\.js$/, '')
   const isAllowed = allowed.some(entry => entry === '*' || entry === to || entry === inside)
   return isAllowed ? null : `imports ${inside}; the room ${from} may import ${listed(allowed)} (rule ${name}.rooms.${from})`
@@ -107,6 +107,10 @@ function judgeApart(file: string, target: string, name: string, own: PackageRule
 
 function insideOf(file: string, own: PackageRules): string {
   return file.slice(`${own.folder}/src/`.length)
+}
+
+function allowedRooms(own: PackageRules, room: string): readonly string[] | undefined {
+  return own.rooms[room] ?? own.rooms['*']
 }
 
 /** The first folder below `src`; `.` for files right in it. */
