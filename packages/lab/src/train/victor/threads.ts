@@ -1,0 +1,96 @@
+/** Sums up the likelihood over all pages, on this thread or on several. */
+
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { templateOf } from 'gleaner/papers'
+import { partCount, partLength, type Sequences, sumPart } from './objective.js'
+
+/** What a thread needs to know; the arrays are shared, not copied. */
+export interface ThreadSetup {
+  readonly sequences: Sequences
+  readonly features: Parameters<typeof templateOf>[0]
+  readonly windowBlocks: number
+  readonly usesBigrams: boolean
+  /** The weights, written by the main thread before every sum. */
+  readonly weights: Float64Array
+  /** The sums of all parts, one after the other. */
+  readonly sums: Float64Array
+}
+
+/** Computes the sums of all parts for the weights given. */
+export interface Summer {
+  sum(weights: Float64Array): Promise<Float64Array>
+  close(): Promise<void>
+}
+
+/** Makes a summer with `threads` threads; with 1 everything happens on the calling one. */
+export function makeSummer(setup: Omit<ThreadSetup, 'weights' | 'sums'>, threads: number): Summer {
+  const template = templateOf(setup.features, setup.windowBlocks)
+  const shared = {
+    ...setup,
+    weights: sharedDoubles(template.size),
+    sums: sharedDoubles(partCount * partLength(template)),
+  }
+  const workers = threads > 1 ? Array.from({ length: Math.min(threads, partCount) }, () => startThread(shared)) : []
+  return {
+    async sum(weights) {
+      shared.weights.set(weights)
+      if (workers.length === 0) for (let part = 0; part < partCount; part++) computePart(shared, part)
+      else await Promise.all(workers.map((worker, w) => answerOf(worker, partsOf(w, workers.length))))
+      return shared.sums
+    },
+    close: async () => {
+      await Promise.all(workers.map(worker => worker.terminate()))
+    },
+  }
+}
+
+/** Computes one part into its place. */
+export function computePart(setup: ThreadSetup, part: number): void {
+  const template = templateOf(setup.features, setup.windowBlocks)
+  const length = partLength(template)
+  sumPart(setup.sequences, template, setup.weights, setup.usesBigrams, part, setup.sums.subarray(part * length, (part + 1) * length))
+}
+
+/** An array that threads share. */
+export function sharedDoubles(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
+}
+
+function partsOf(worker: number, workers: number): number[] {
+  return Array.from({ length: partCount }, (_, part) => part).filter(part => part % workers === worker)
+}
+
+function answerOf(worker: Worker, parts: readonly number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error): void => {
+      worker.off('message', onMessage)
+      worker.off('error', settle)
+      worker.off('exit', onExit)
+      if (error) reject(error)
+      else resolve()
+    }
+    const onMessage = (): void => settle()
+    const onExit = (): void => settle(new Error('a training thread ended before its answer'))
+    worker.on('message', onMessage)
+    worker.on('error', settle)
+    worker.on('exit', onExit)
+    worker.postMessage(parts)
+  })
+}
+
+/**
+ * Starts a thread: JavaScript where the lab is built, TypeScript where it runs from source.
+ *
+ * A thread does not inherit the loader of `tsx`, and test runners have another one, so the source is loaded by a line
+ * that registers `tsx` first.
+ */
+function startThread(setup: ThreadSetup): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  const entry = new URL(isSource ? './thread.ts' : './thread.js', import.meta.url)
+  const workerData = { victor: setup }
+  if (!isSource) return new Worker(entry, { workerData })
+  const tsx = createRequire(import.meta.url).resolve('tsx/esm/api')
+  const code = `import(${JSON.stringify(tsx)}).then(api => { api.register(); return import(${JSON.stringify(entry.href)}) })`
+  return new Worker(code, { eval: true, execArgv: ['--conditions=gleaner-source'], workerData })
+}
