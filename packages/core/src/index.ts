@@ -1,6 +1,17 @@
 /** Gleaner: lifts the main content out of web pages. */
 
 export * from './bytes/index.js'
+export { extract, filters, pipelines, registry } from './extract/default-engine.js'
+export { type Extract, type Input, InputError, makeExtract, type NamedPipeline } from './extract/engine.js'
+export {
+  type CommentsOption,
+  type ExtractOptions,
+  type Favour,
+  OptionError,
+  optionNames,
+  type SiteRule,
+} from './extract/options.js'
+export { Result, type ResultJson, type Statistics, type StepSummary } from './extract/result.js'
 export {
   type AnyFilter,
   type Budget,
@@ -16,15 +27,25 @@ export {
   type Verdict,
   verdict,
 } from './filters/filter.js'
-export { classicFilters } from './filters/index.js'
+export { classicFilters, makeCrunch, makeDropAds, makeSw, parseHostList } from './filters/index.js'
 export type * from './filters/trace.js'
 export { tagIdOf } from './html/tags.js'
+export { makeLearned } from './learned/filter.js'
+export { type LearnedModel, readLearnedModel } from './learned/model.js'
+export { readMetadata } from './metadata/index.js'
+export type { Metadata, Sourced } from './metadata/types.js'
+export { toHighlight } from './output/highlight.js'
+export type { OutputOptions } from './output/options.js'
+export { provenance, type SourceBlock } from './output/provenance.js'
 export { selectionText } from './output/selection-text.js'
+export { toHtml } from './output/to-html.js'
+export { toMarkdown } from './output/to-markdown/index.js'
+export { toText } from './output/to-text.js'
 export type { BlockTable } from './page/blocks.js'
 export { isFormattingTag, isInlineTag } from './page/elements.js'
 export type { Measures } from './page/measure.js'
 export { narrow, Page, runsOf, wordsOf } from './page/page.js'
-export { defaultLimits, parsePage } from './page/parse.js'
+export { defaultLimits, parseFragment, parsePage } from './page/parse.js'
 export { type PathTable, pathText, tagPaths } from './page/paths.js'
 export * from './page/selection.js'
 export { liveMask, SourceItem, type SourceView, sourceView } from './page/source-view.js'

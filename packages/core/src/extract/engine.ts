@@ -60,6 +60,7 @@ export function makeExtract(parts: EngineParts): Extract {
       hidden: options.hidden ?? policies?.hidden ?? 'drop',
       noscript: options.noscript ?? policies?.noscript ?? 'auto',
       limits,
+      sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, { limits }) : other)),
     })
     return resultOf(extractor(page), sites, options)
   }

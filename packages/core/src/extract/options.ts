@@ -1,6 +1,7 @@
 /** What `extract` can be told, and its validation: an unknown option is an error. */
 
 import type { Charsets } from '../bytes/index.js'
+import { Page } from '../page/page.js'
 import { defaultLimits } from '../page/parse.js'
 import type { HiddenPolicy, Limits, NoscriptPolicy } from '../page/types.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
@@ -58,6 +59,8 @@ export interface ExtractOptions {
   readonly noscript?: NoscriptPolicy
   /** Rules for single sites. */
   readonly sites?: readonly SiteRule[]
+  /** Other pages of the same site, as HTML or parsed, for the filter `template`. */
+  readonly sitePages?: readonly (string | Page)[]
 }
 
 /** An option that does not exist or has a value it cannot take. */
@@ -100,6 +103,10 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
   hidden: isOneOf('drop', 'keep'),
   noscript: isOneOf('auto', 'drop', 'keep'),
   sites: value => (Array.isArray(value) ? null : 'a list of { match, keep, drop }'),
+  sitePages: value =>
+    Array.isArray(value) && value.every(page => typeof page === 'string' || page instanceof Page)
+      ? null
+      : 'a list of pages, as HTML or parsed',
 }
 
 /** Names of all options, for command lines and help. */

@@ -1,15 +1,7 @@
 /** Pages as training samples: features of their blocks, soft labels from the gold, tokens. */
 
 import { type Page, parsePage } from 'gleaner'
-import {
-  blockFeatures,
-  featureInput,
-  featureNames,
-  forBlockTokens,
-  hiddenBlocks,
-  previousHeadings,
-  textWords,
-} from 'gleaner/learned'
+import { blockFeatures, featureInput, featureNames, forBlockTokens, hiddenBlocks, previousHeadings, textWords } from 'gleaner/learned'
 import type { GoldPage } from '../../datasets/index.js'
 import { foldKeyOf } from '../../datasets/index.js'
 import { fnv1a32 } from '../../statistics/random.js'

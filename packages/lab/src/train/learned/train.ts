@@ -18,7 +18,7 @@ import { BinnedPages } from './binned-pages.js'
 import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainTrees, predictBlocks, trainBlockModel } from './block-model.js'
 import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
 import type { Sample } from './samples.js'
-import { wordMultisetF1 } from './word-multiset.js'
+import { wordMultiset } from './word-multiset.js'
 
 /** Settings of a training. */
 export interface TrainOptions {
@@ -41,6 +41,8 @@ export interface PageResult {
   readonly kind: string | null
   /** F1 with each set of seeds; the first is the one of the model. */
   readonly f1s: readonly number[]
+  readonly precision: number
+  readonly recall: number
   readonly expected: number
   readonly predictedKind: string
   readonly confidence: number
@@ -50,11 +52,13 @@ export interface PageResult {
 
 const folds = 5
 /** Where the decision expects less than this, nothing is returned. */
-const defaultEmptyBelow = 0.2
+const defaultEmptyBelow = 0.25
 
 /** Out-of-fold view of one page, and the rows that page models learn from. */
 interface OutOfFold {
   readonly f1: number
+  readonly precision: number
+  readonly recall: number
   readonly expected: number
   readonly isEmpty: boolean
   readonly facts: readonly number[]
@@ -104,6 +108,8 @@ export class LearnedTraining {
       package: sample.package,
       kind: sample.kind,
       f1s: found[row].map(({ f1 }) => f1),
+      precision: first[row].precision,
+      recall: first[row].recall,
       expected: first[row].expected,
       predictedKind: modelKinds[argMax(kinds[row])],
       confidence: confidence[row],
@@ -176,7 +182,7 @@ export class LearnedTraining {
     const isEmpty = decision.expected < (this.options.emptyBelow ?? defaultEmptyBelow)
     const taken = isEmpty ? new Uint8Array(sample.blocks) : decision.taken
     return {
-      f1: wordMultisetF1(sample, taken),
+      ...wordMultiset(sample, taken),
       expected: decision.expected,
       isEmpty,
       facts: decisionFacts(probability, sample.words, decision),

@@ -2,8 +2,8 @@
 
 import type { Sample } from './samples.js'
 
-/** Scores the taken blocks of a sample against its gold; with an empty gold, 1 for nothing and 0 for anything. */
-export function wordMultisetF1(sample: Sample, taken: Uint8Array): number {
+/** Precision, recall and F1 of the taken blocks against the gold; with an empty gold, 1 for nothing and 0 for anything. */
+export function wordMultiset(sample: Sample, taken: Uint8Array): { precision: number; recall: number; f1: number } {
   const left = new Map<number, number>()
   for (const word of sample.gold) left.set(word, (left.get(word) ?? 0) + 1)
   let hits = 0
@@ -18,6 +18,10 @@ export function wordMultisetF1(sample: Sample, taken: Uint8Array): number {
       left.set(sample.wordHash[w], count - 1)
     }
   }
-  if (sample.gold.length === 0) return words === 0 ? 1 : 0
-  return words === 0 ? 0 : (2 * hits) / (words + sample.gold.length)
+  if (sample.gold.length === 0) {
+    const all = words === 0 ? 1 : 0
+    return { precision: all, recall: all, f1: all }
+  }
+  if (words === 0) return { precision: 0, recall: 0, f1: 0 }
+  return { precision: hits / words, recall: hits / sample.gold.length, f1: (2 * hits) / (words + sample.gold.length) }
 }

@@ -1,0 +1,16 @@
+// A pipeline is JSON: drop link-heavy blocks, then keep what at least half of three filters want.
+import { compile, explain, type Pipeline, parsePage, registry, selectionText } from 'gleaner'
+import { samplePage } from './pages/harvest.js'
+
+const pipeline: Pipeline = {
+  serial: [
+    { use: 'lqf', with: { maxLinkShare: 0.3 } },
+    { vote: [{ use: 'cectd-ds' }, { use: 'dtp' }, { use: 'sw' }], quorum: 0.5, granularity: 'block' },
+  ],
+}
+
+console.log(explain(pipeline, registry))
+const { page, verdict, steps } = compile(pipeline, registry)(parsePage(samplePage))
+for (const step of steps) console.log(step.path.padEnd(20), step.name.padEnd(10), step.verdict.status)
+console.log()
+console.log(selectionText(page, verdict.keep))

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from './default-engine.js'
+import { InputError } from './engine.js'
+import { extract as fast } from './fast-engine.js'
+import { OptionError } from './options.js'
+
+const prose = (n: number): string =>
+  Array.from(
+    { length: n },
+    (_, i) =>
+      `<p>Paragraph ${i + 1}: the committee met on Tuesday, and after two hours of talk it had agreed on the new timetable for the valley line, which will open in May.</p>`,
+  ).join('\n')
+
+const page = `<!DOCTYPE html><html lang="en"><head><title>The valley line opens | Courier</title><meta name="author" content="Ann Field"></head><body>
+<nav class="menu"><ul><li><a href="/">Home</a></li><li><a href="/n">News</a></li><li><a href="/s">Sport</a></li></ul></nav>
+<article class="story"><h1>The valley line opens</h1>${prose(6)}<figure><img src="/train.jpg" alt="A train"><figcaption>The first train.</figcaption></figure>
+<table><tr><th>Stop</th><th>Time</th></tr><tr><td>Mill</td><td>8.15</td></tr></table></article>
+<div id="comments" class="comments"><h2>Comments</h2><div class="comment"><p>I shall take the first train, whatever it costs me, said a reader.</p></div></div>
+<footer><p>© 2026 Courier. All rights reserved.</p></footer></body></html>`
+
+describe('extract', () => {
+  const result = extract(page, { url: 'https://courier.example/valley' })
+
+  it('gives the content in every format', () => {
+    expect(result.status).toBe('ok')
+    expect(result.text).toContain('Paragraph 6')
+    expect(result.text).not.toMatch(/Sport|All rights reserved/)
+    expect(result.markdown).toContain('Paragraph 1: the committee')
+    expect(result.html).toContain('<p>Paragraph 2')
+    expect(result.highlight).toContain('Sport')
+  })
+  it('says what the page says about itself', () => {
+    expect(result.title).toBe('The valley line opens')
+    expect(result.authors).toEqual(['Ann Field'])
+    expect(result.language).toBe('en')
+  })
+  it('tells kind and confidence, and shows its steps', () => {
+    expect(result.pageKind).toBe('article')
+    expect(result.confidence).toBeGreaterThan(0.5)
+    expect(result.confidence).toBeLessThanOrEqual(1)
+    expect(result.steps.map(step => step.name)).toEqual(['learned'])
+  })
+  it('is all there as JSON, with provenance into the source', () => {
+    const json = JSON.parse(JSON.stringify(result))
+    expect(json.statistics.words).toBeGreaterThan(100)
+    expect(json.provenance.length).toBeGreaterThan(5)
+    const { start, end } = json.provenance.find((block: { tag: string }) => block.tag === 'p')
+    expect(page.slice(start, end)).toMatch(/^Paragraph 1: .* May\.$/)
+    expect(json.sources.title).toBeTruthy()
+  })
+})
+
+describe('options', () => {
+  it('puts the title on top when asked', () => expect(extract(page, { title: true }).text.startsWith('The valley line opens\n')).toBe(true))
+  it('separates, keeps or drops comments', () => {
+    expect(extract(page).comments).toBe(null)
+    expect(extract(page, { comments: 'separate' }).comments).toContain('whatever it costs me')
+    expect(extract(page, { comments: 'separate' }).text).not.toContain('whatever it costs me')
+  })
+  it('leaves out tables, images and links', () => {
+    expect(extract(page, { sites: [{ match: 'a.example', keep: 'article' }], url: 'https://a.example/' }).text).toContain('8.15')
+    expect(
+      extract(page, { sites: [{ match: 'a.example', keep: 'article' }], url: 'https://a.example/', tables: false }).text,
+    ).not.toContain('8.15')
+    expect(extract(page, { url: 'https://a.example/', images: false }).markdown).not.toContain('train.jpg')
+  })
+  it('follows the rules of a site', () => {
+    const { text } = extract(page, { url: 'https://www.courier.example/', sites: [{ match: 'courier.example', keep: 'footer' }] })
+    expect(text).toBe('© 2026 Courier. All rights reserved.')
+  })
+  it('takes a pipeline by name or as JSON', () => {
+    expect(extract(page, { pipeline: 'fast' }).text).toContain('Paragraph 3')
+    expect(extract(page, { pipeline: { serial: [{ use: 'lqf' }, { use: 'cectd-ds' }] } }).steps.length).toBe(3)
+  })
+  it('moves the decision with favour', () => {
+    const words = (favour: 'precision' | 'recall'): number => extract(page, { favour }).statistics.words
+    expect(words('precision')).toBeLessThanOrEqual(words('recall'))
+    expect(() => extract(page, { favour: 'recall', pipeline: 'fast' })).toThrow(/favour needs a pipeline with the filter "learned"/)
+  })
+  it('overrides the language', () => expect(extract(page, { language: 'de' }).language).toBe('de'))
+  it.each([
+    [{ formt: 'text' }, /there is no option "formt"; there are url,/],
+    [{ comments: 'yes' }, /option comments must be one of keep, drop, separate, got "yes"/],
+    [{ url: 'not a url' }, /option url must be an absolute address/],
+    [{ limits: { maxDepht: 3 } }, /there is no limit "maxDepht"/],
+    [{ pipeline: 'slow' }, /there is no pipeline "slow"; there are/],
+    [{ sites: [{ match: 'a', keep: 'p:hover' }] }, /sites\[0\]\.keep: selector "p:hover", character 2/],
+    [{ sitePages: [1] }, /option sitePages must be a list of pages/],
+  ])('refuses %j', (options, message) => expect(() => extract(page, options as never)).toThrow(message))
+  it('names its errors', () => {
+    expect(() => extract(page, { formt: 1 } as never)).toThrow(OptionError)
+    expect(() => extract(5 as never)).toThrow(InputError)
+  })
+})
+
+describe('inputs', () => {
+  it('takes bytes and documents', () => {
+    expect(extract(new TextEncoder().encode(page)).text).toContain('Paragraph 4')
+    expect(extract({ documentElement: { outerHTML: page } }).text).toContain('Paragraph 4')
+  })
+  it.each([
+    ['', 'empty'],
+    ['<frameset><frame src=a></frameset>', 'frameset'],
+    ['<div id="root"></div><script src="/app.js"></script>', 'empty'],
+    ['<title>Just a moment...</title><p>Checking your browser.</p>', 'blocked'],
+  ])('says what became of %j', (html, status) => {
+    const result = extract(html)
+    expect(status === 'empty' ? ['empty', 'empty-shell'] : [status]).toContain(result.status)
+  })
+  it('keeps its limits', () => {
+    expect(extract(page, { limits: { maxSourceBytes: 100 } }).status).toBe('too-large')
+    expect(extract(page, { limits: { maxNodes: 20 } }).status).toBe('too-many-nodes')
+    expect(extract('<b>'.repeat(50), { limits: { maxDepth: 20 } }).status).toBe('too-deep')
+  })
+})
+
+describe('gleaner/fast', () => {
+  it('works without any model', () => {
+    const result = fast(page)
+    expect(result.text).toContain('Paragraph 5')
+    expect(result.confidence).toBe(null)
+    expect(() => fast(page, { pipeline: 'default' })).toThrow(/there is no pipeline "default"; there are fast/)
+  })
+})
