@@ -9,6 +9,7 @@ import { type Selection, SelectionBuilder } from '../page/selection.js'
 import { Kind, Namespace } from '../page/types.js'
 import { isSpace } from '../text/characters.js'
 import { isPreformattedTag } from './display.js'
+import { formulasOf } from './math/formulas.js'
 import { tableKinds } from './tables.js'
 
 /** The atoms of a page that hold text: their elements in document order, none inside another. */
@@ -22,12 +23,12 @@ function findAtoms(page: Page): number[] {
   if (body < 0) return atoms
   const { kind, namespace, tag, end, run } = nodes
   const kinds = tableKinds(page)
+  const formulas = formulasOf(page)
   for (let i = body; i < end[body]; i++) {
     if (kind[i] !== Kind.Element) continue
     const isAtom =
-      namespace[i] === Namespace.Html
-        ? isPreformattedTag(tag[i]) || (tag[i] === Tag.table && kinds.get(i) !== 'layout')
-        : tag[i] === Tag.math && namespace[i] === Namespace.MathMl
+      (formulas.size > 0 && formulas.has(i)) ||
+      (namespace[i] === Namespace.Html && (isPreformattedTag(tag[i]) || (tag[i] === Tag.table && kinds.get(i) !== 'layout')))
     if (!isAtom) continue
     if (run[end[i]] > run[i]) atoms.push(i)
     i = end[i] - 1

@@ -1,0 +1,16 @@
+/** Pictures of formulas whose alternative text is their TeX. */
+
+import type { Page } from '../../page/page.js'
+import { cleanTex, type Formula } from './formulas.js'
+
+const formulaImage =
+  /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|mwe-math-fallback-png-(?:inline|display)|latex|tex|texhtml|ql-img-(?:inline|displayed)-formula|math|formula)(?:\s|$)/i
+
+/** Returns the formula that an `img` shows, null if it shows something else. */
+export function formulaOfImage(page: Page, node: number): Formula | null {
+  const classes = page.attribute(node, 'class')
+  if (classes === null || !formulaImage.test(classes)) return null
+  const latex = cleanTex(page.attribute(node, 'alt') ?? '')
+  if (latex === '' || (!/[\\^_{}=+<>]/.test(latex) && latex.length > 3)) return null
+  return { latex, isDisplay: /(?:display|displayed-formula)(?:\s|$)/.test(classes) }
+}

@@ -1,0 +1,32 @@
+/** Formulas as LaTeX between dollar signs. */
+
+import type { Formula } from '../../math/formulas.js'
+import type { MarkdownState } from '../state.js'
+
+/** Writes the formula that an element shows. */
+export function writeFormula(state: MarkdownState, node: number): void {
+  const formula = state.formulas.get(node)
+  if (formula && formula.latex !== '') addFormula(state, node, formula)
+}
+
+/** Writes a formula in its place: within the line, or on lines of its own. */
+export function addFormula(state: MarkdownState, node: number, { latex, isDisplay }: Formula): void {
+  if (isDisplay && state.mode === 'block') state.addTex(latex, true, false)
+  else state.addRaw(inlineFormula(state, latex), node)
+}
+
+/** A formula on lines of its own. */
+export function displayFormula(latex: string): string {
+  return `$$\n${harmless(latex)}\n$$`
+}
+
+/** A formula within a line; in a cell without bars, which would end it. */
+export function inlineFormula({ mode }: MarkdownState, latex: string): string {
+  const tex = harmless(latex)
+  return `$${mode === 'cell' ? tex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ') : tex}$`
+}
+
+/** LaTeX that holds neither tags nor links to readers that do not know formulas. */
+function harmless(latex: string): string {
+  return latex.replace(/<(?=[A-Za-z/!?])/g, '\\lt ').replaceAll('](', '] (')
+}
