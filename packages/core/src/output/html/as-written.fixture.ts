@@ -93,12 +93,12 @@ export function readAsWritten(html: string): string {
   return tree.toString()
 }
 
-/** Writes the tree that our parser built below `body` in the same form. */
-export function treeOf(page: Page): string {
-  const { nodes, runs, body } = page
+/** Writes the tree that our parser built below an element, `body` by default, in the same form. */
+export function treeOf(page: Page, root: number = page.body): string {
+  const { nodes, runs } = page
   const tree = new TreeText()
   const ends: number[] = []
-  for (let i = body + 1; i < nodes.end[body]; i++) {
+  for (let i = root + 1; i < nodes.end[root]; i++) {
     while (ends.length > 0 && ends[ends.length - 1] <= i) {
       ends.pop()
       tree.close()

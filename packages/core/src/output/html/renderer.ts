@@ -10,11 +10,11 @@ import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { isImageElement } from '../images.js'
 import { preformattedText } from '../preformatted.js'
+import { languageOf } from '../to-markdown/language.js'
 import { Go, isGlued, type Visitor } from '../tree-walk.js'
 import { resolveUrl } from '../urls.js'
 import { outputName, Role, roleOf } from './allow-list.js'
 import { attributesOf, directionOf, imageMarkup, localeAttributes } from './attributes.js'
-import { codeLanguage } from './code-language.js'
 import { attribute } from './escape.js'
 import { KeptFacts } from './kept-facts.js'
 import { collapseSource } from './lines.js'
@@ -61,7 +61,7 @@ export class Renderer implements Visitor {
     this.keep = keep
     this.options = options
     this.facts = new KeptFacts(page, keep, kept)
-    this.targets = new Targets(page, kept)
+    this.targets = new Targets(page, options.links ? kept : null)
     this.owners = [page.body]
     this.directions = [options.direction]
   }
@@ -294,7 +294,7 @@ export class Renderer implements Visitor {
   /** Writes a code block: its text alone, with its language; where text is marked or linked, with that too. */
   private addCode(node: number): number {
     const { nodes } = this.page
-    const language = codeLanguage(this.page, node)
+    const language = safeLanguage(languageOf(this.page, node))
     const isCode = language !== '' || nodes.tag[node] === Tag.table || this.facts.holdsCode(node)
     const handle = this.writer.open('pre', this.takeId(this.targets.idOf(node)) + localeAttributes(this.page, node), Kind.Pre, node)
     if (handle < 0) {
@@ -355,6 +355,11 @@ export class Renderer implements Visitor {
       this.writer.verbatim(axis.slice(start[run], start[run + 1]), '')
     }
   }
+}
+
+/** A language that can stand in a class name; '' for any other. */
+function safeLanguage(language: string): string {
+  return /^[a-z0-9][\w+#.-]{0,29}$/.test(language) ? language : ''
 }
 
 /** Elements that leave no trace in a line. */

@@ -17,9 +17,10 @@ export class Targets {
   private readonly idOfNode = new Map<number, string>()
   private readonly names = new Set<string>()
 
-  constructor(page: Page, kept: Uint8Array) {
-    const wanted = wantedNames(page, kept)
-    if (wanted.size === 0) return
+  /** Finds the targets among the kept elements; without any, no element carries an id. */
+  constructor(page: Page, kept: Uint8Array | null) {
+    const wanted = kept === null ? null : wantedNames(page, kept)
+    if (kept === null || wanted === null || wanted.size === 0) return
     const { nodes, body } = page
     for (let i = body; i < nodes.end[body]; i++) {
       if (kept[i] === 0 || nodes.kind[i] !== Kind.Element) continue
