@@ -1,5 +1,6 @@
 /** Batches of raw lines: what threads are given, and what they answer. */
 
+import type { StackModel } from 'gleaner'
 import { type GoldPage, toGoldPage } from '../datasets/index.js'
 import { parseJsonLine } from '../datasets/lines.js'
 import type { Candidate, PagePolicies } from './evaluator.js'
@@ -15,6 +16,7 @@ export interface WorkerSetup {
   readonly kinds: readonly string[] | null
   readonly filtersFile: string | undefined
   readonly peers: readonly string[]
+  readonly models: readonly StackModel[]
 }
 
 /** Some lines of a package, in order. */

@@ -133,6 +133,19 @@ describe('evaluate', () => {
     await expect(evaluate({ ...request, measures: ['bag'], workers: 0, linesFile, resume: true })).rejects.toThrow(LinesFileError)
   })
 
+  test('a pipeline brings its page policies, the run overrides them', async () => {
+    const hiding = { ...miniRecord(1), html: '<p>seen words of the page</p><p hidden>hidden words of the page</p>' }
+    const packages = [writeMini(folder, 'hiding', [hiding])]
+    const keeping = { name: 'keeping', pipeline: { use: 'drop-ads' }, policies: { hidden: 'keep' as const } }
+    const dropping = { name: 'dropping', pipeline: { use: 'drop-ads' } }
+    const both = { packages, pipelines: [keeping, dropping], workers: 0 }
+    const [kept, dropped] = (await evaluate(both)).rows
+    expect(kept.fingerprint).not.toBe(dropped.fingerprint)
+    const { rows, record } = await evaluate({ ...both, policies: { hidden: 'drop' } })
+    expect(rows.map(row => row.fingerprint)).toEqual([dropped.fingerprint, dropped.fingerprint])
+    expect(record.inputs.pipelines[0].policies).toEqual({ hidden: 'drop' })
+  })
+
   test('texts may come from anywhere', async () => {
     const evaluator = textEvaluator(pipelines, (page, { name }) => (name === 'lqf' ? (page.gold.text ?? '') : ''))
     const { results } = await evaluate({ ...request, evaluator })
@@ -153,7 +166,7 @@ describe('evaluate', () => {
     const wrong = (changes: object) => evaluate({ ...request, workers: 0, ...changes })
     await expect(wrong({ pipelines: [] })).rejects.toThrow(/at least one pipeline/)
     await expect(wrong({ packages: ['no-such'] })).rejects.toThrow(/no package or file "no-such"/)
-    await expect(wrong({ measures: ['blue'] })).rejects.toThrow(/unknown measure "blue"/)
+    await expect(wrong({ measures: ['blue'] })).rejects.toThrow(/there is no measure "blue"; there are multiset/)
     await expect(wrong({ pipelines: [{ name: 'x', pipeline: { use: 'cetrr' } }] })).rejects.toThrow(/\$: there is no filter "cetrr"/)
     await expect(wrong({ pipelines: [pipelines[0], pipelines[0]] })).rejects.toThrow(/two pipelines are named "cectd-ds"/)
     await expect(wrong({ every: 0 })).rejects.toThrow(/every must be/)
@@ -171,6 +184,9 @@ describe('loadFilters', () => {
     expect((await loadFilters(ownFilters)).map(({ name }) => name)).toEqual(['thrower', 'thread-killer'])
     const one = `export default { name: 'one', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`
     expect(await loadFilters(write('one.mjs', one))).toHaveLength(1)
+    expect(
+      await loadFilters(write('named.mjs', `${one.replace('export default', 'export const one =')}; export const more = 1`)),
+    ).toHaveLength(1)
   })
 
   test('says what is wrong, and where', async () => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { compile, type PageKind } from 'gleaner'
+import { ConfigurationError, compile, type PageKind, type StackModel } from 'gleaner'
 import { digestOf, type Fault, packageFileOf, packageNameOf, toGoldPage } from '../datasets/index.js'
 import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './batch.js'
 import { type Comparison, compareRows } from './compare-rows.js'
@@ -14,11 +14,16 @@ import { type ReadBatch, readBatches } from './read-batches.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
 import { digestOfJson, effectiveParams, type RunInputs, type RunRecord, versions } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
-import { evaluationMeasure } from './snippets-measure.js'
+import { evaluationMeasure, evaluationMeasures } from './snippets-measure.js'
 import { addTimes, breakdownOf, estimateUnpackMs, noTimes } from './stages.js'
 import { type Result, summariseRows } from './summarise-rows.js'
 import { scorerOf } from './worker.js'
 import { type Pool, workerPool } from './worker-pool.js'
+
+/** Says what is wrong with the request for an evaluation. */
+export class EvaluationError extends ConfigurationError {
+  override readonly name = 'EvaluationError'
+}
 
 /** What to evaluate, and how. */
 export interface EvaluateOptions {
@@ -36,10 +41,12 @@ export interface EvaluateOptions {
   readonly workers?: number
   /** A module with a user's own filters. */
   readonly filtersFile?: string
+  /** Models of stacks, beyond those that ship. */
+  readonly models?: readonly StackModel[]
   /** Whatever extracts, in place of the pipelines themselves; runs in this thread. */
   readonly evaluator?: Evaluator
-  /** File to which rows are written as they come. */
-  readonly linesFile?: string
+  /** File to which rows are written as they come; a function gets the digest of the inputs. */
+  readonly linesFile?: string | ((inputsDigest: string) => string)
   /** Continue from the rows in `linesFile`. */
   readonly resume?: boolean
   /** Seed of the resampling, 1 by default. */
@@ -110,27 +117,29 @@ interface PackageToRead {
 /** Checks the request and writes down everything that determines the scores. */
 async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
   const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
-  for (const measure of measures) evaluationMeasure(measure)
-  if (pipelines.length === 0) throw new RangeError('an evaluation needs at least one pipeline')
-  if (options.packages.length === 0) throw new RangeError('an evaluation needs at least one package')
-  if (!(Number.isInteger(every) && every >= 1)) throw new RangeError(`every must be a whole number of at least 1, got ${every}`)
+  const unknown = measures.find(measure => !evaluationMeasures.includes(measure))
+  if (unknown !== undefined) throw new EvaluationError(`there is no measure "${unknown}"; there are ${evaluationMeasures.join(', ')}`)
+  if (pipelines.length === 0) throw new EvaluationError('an evaluation needs at least one pipeline')
+  if (options.packages.length === 0) throw new EvaluationError('an evaluation needs at least one package')
+  if (!(Number.isInteger(every) && every >= 1)) throw new EvaluationError(`every must be a whole number of at least 1, got ${every}`)
   const names = pipelines.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined) throw new RangeError(`two pipelines are named "${twice}"`)
+  if (twice !== undefined) throw new EvaluationError(`two pipelines are named "${twice}"`)
   const filtersFile = options.filtersFile === undefined ? undefined : resolve(options.filtersFile)
   const peers = peersIn(pipelines.map(({ pipeline }) => pipeline))
   const kinds = options.kinds ?? null
-  const setup: WorkerSetup = { candidates: pipelines, measures, policies, kinds, filtersFile, peers }
+  const models = options.models ?? []
+  const setup: WorkerSetup = { candidates: pipelines, measures, policies, kinds, filtersFile, peers, models }
   const registry = await evaluationRegistry(setup)
-  const candidates = pipelines.map(({ name, pipeline }) => {
+  const candidates = pipelines.map(({ name, pipeline, policies: own }) => {
     compile(pipeline, registry)
-    return { name, pipeline, effective: effectiveParams(pipeline, registry) }
+    return { name, pipeline, policies: { ...own, ...policies }, effective: effectiveParams(pipeline, registry) }
   })
   const files = options.packages.map(name => packageFileOf(name)).map(file => ({ name: packageNameOf(file), file }))
-  if (new Set(files.map(({ name }) => name)).size < files.length) throw new RangeError('two packages have the same name')
+  if (new Set(files.map(({ name }) => name)).size < files.length) throw new EvaluationError('two packages have the same name')
   const packages = await Promise.all(files.map(async ({ name, file }) => ({ name, digest: await digestOf(file) })))
   const filters = filtersFile === undefined ? null : createHash('sha256').update(readFileSync(filtersFile)).digest('hex')
-  const inputs = { packages, pipelines: candidates, measures, every, kinds, policies, filters, seed, versions: versions() }
+  const inputs = { packages, pipelines: candidates, measures, every, kinds, policies, filters, models, seed, versions: versions() }
   return { setup, inputs, files }
 }
 
@@ -147,6 +156,7 @@ class EvaluationRun {
   private readonly candidateOf: ReadonlyMap<string, number>
   /** Rows by package, page and candidate. */
   private readonly found = new Map<string, { rows: Map<number, PageRow> }>()
+  private readonly linesFile: string | undefined
   private newPages = 0
 
   constructor(options: EvaluateOptions, setup: WorkerSetup, files: readonly PackageToRead[], inputsDigest: string) {
@@ -155,13 +165,12 @@ class EvaluationRun {
     this.files = files
     this.workers = options.evaluator ? 0 : (options.workers ?? availableParallelism())
     this.candidateOf = new Map(setup.candidates.map(({ name }, i) => [name, i]))
-    this.openLines(inputsDigest)
+    this.linesFile = typeof options.linesFile === 'function' ? options.linesFile(inputsDigest) : options.linesFile
+    if (this.linesFile !== undefined) this.openLines(this.linesFile, inputsDigest)
   }
 
-  private openLines(inputs: string): void {
-    const { linesFile, resume } = this.options
-    if (linesFile === undefined) return
-    const rows = resume ? readLinesFile(linesFile, inputs) : []
+  private openLines(linesFile: string, inputs: string): void {
+    const rows = this.options.resume ? readLinesFile(linesFile, inputs) : []
     for (const row of rows) this.keep(row)
     this.resumedRows = rows.length
     mkdirSync(dirname(resolve(linesFile)), { recursive: true })
@@ -248,8 +257,8 @@ class EvaluationRun {
     seen.add(result.page)
     this.newPages++
     for (const row of result.rows) this.keep(row)
-    if (this.options.linesFile !== undefined) {
-      appendFileSync(this.options.linesFile, result.rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+    if (this.linesFile !== undefined) {
+      appendFileSync(this.linesFile, result.rows.map(row => `${JSON.stringify(row)}\n`).join(''))
     }
     this.options.onPage?.(result.rows)
   }

@@ -7,10 +7,12 @@ import type { Registry } from 'gleaner'
 import { type CompileOptions, compile, type HiddenPolicy, type NoscriptPolicy, type Pipeline, parsePage, selectionText } from 'gleaner'
 import type { GoldPage } from '../datasets/index.js'
 
-/** A pipeline with the name under which its results appear. */
+/** A pipeline with the name under which its results appear; the pipelines that ship have this shape. */
 export interface Candidate {
   readonly name: string
   readonly pipeline: Pipeline
+  /** Page policies that it was made for; those of the run go before them. */
+  readonly policies?: PagePolicies
 }
 
 /** What a candidate made of a page. */
@@ -39,7 +41,10 @@ export interface PagePolicies {
   readonly noscript?: NoscriptPolicy
 }
 
-/** Judges pages by pipelines: each page is parsed once, the text is that of the project's plain rendering. */
+/**
+ * Judges pages by pipelines: each page is parsed once for all that have the same policies, the text is that of the
+ * project's plain rendering.
+ */
 export function pipelineEvaluator(
   candidates: readonly Candidate[],
   registry: Registry,
@@ -47,12 +52,15 @@ export function pipelineEvaluator(
   options: CompileOptions = {},
 ): Evaluator {
   const extractors = candidates.map(({ pipeline }) => compile(pipeline, registry, options))
+  const wanted = candidates.map(candidate => ({ ...candidate.policies, ...policies }))
+  const keys = wanted.map(({ hidden, noscript }) => `${hidden} ${noscript}`)
+  const distinct = new Map(keys.map((key, i) => [key, wanted[i]]))
   return {
     open({ html, url }) {
-      const page = parsePage(html, { ...policies, url })
+      const pages = new Map([...distinct].map(([key, of]) => [key, parsePage(html, { ...of, url })]))
       return {
         extract(candidate) {
-          const { verdict } = extractors[candidate](page)
+          const { page, verdict } = extractors[candidate](pages.get(keys[candidate])!)
           return {
             status: verdict.status,
             fingerprint: fingerprintOf(verdict.keep.bounds),

@@ -3,16 +3,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyFilter, classicFilters, type Pipeline, type Registry, registryOf } from 'gleaner'
+import { type AnyFilter, ConfigurationError, type Pipeline, type Registry, registryOf, type StackModel, registry as shipped } from 'gleaner'
 import { loadPeers, peerNames } from '../peers/index.js'
 
 /** Says what is wrong with a file of filters. */
-export class FilterFileError extends Error {
+export class FilterFileError extends ConfigurationError {
   override readonly name = 'FilterFileError'
 }
 
 /**
- * Loads a user's own filters: an ES module that exports `filters`, or as its default, a list of filters or one filter.
+ * Loads a user's own filters: an ES module that exports them as `filters`, as its default, or each by name.
  *
  * Throws `FilterFileError` with the file, the filter and what is wrong with it.
  */
@@ -23,9 +23,10 @@ export async function loadFilters(file: string): Promise<AnyFilter[]> {
   try {
     module = (await import(pathToFileURL(path).href)) as typeof module
   } catch (error) {
-    throw new FilterFileError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new FilterFileError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
   }
-  const exported = module.filters ?? module.default
+  const named = Object.values(module).filter(value => typeof (value as { judge?: unknown } | null)?.judge === 'function')
+  const exported = module.filters ?? module.default ?? (named.length > 0 ? named : undefined)
   if (exported === undefined) throw new FilterFileError(`${file} must export "filters" or a default: a list of filters`)
   const list: unknown[] = Array.isArray(exported) ? exported : [exported]
   if (list.length === 0) throw new FilterFileError(`${file}: the list of filters is empty`)
@@ -75,17 +76,19 @@ export interface FilterSources {
   readonly filtersFile?: string | undefined
   /** Names of peers to load. */
   readonly peers?: readonly string[] | undefined
+  /** Models of stacks, beyond those that ship. */
+  readonly models?: readonly StackModel[] | undefined
 }
 
 /** Makes the registry of an evaluation; throws where a user's filter has the name of one that ships. */
-export async function evaluationRegistry({ filtersFile, peers = [] }: FilterSources = {}): Promise<Registry> {
-  const shipped = [...classicFilters, ...(await loadPeers(peers))]
+export async function evaluationRegistry({ filtersFile, peers = [], models = [] }: FilterSources = {}): Promise<Registry> {
+  const filters = [...shipped.filters.values(), ...(await loadPeers(peers))]
   const own = filtersFile === undefined ? [] : await loadFilters(filtersFile)
-  const taken = new Set(shipped.map(({ name }) => name))
+  const taken = new Set(filters.map(({ name }) => name))
   for (const { name } of own) {
     if (taken.has(name)) throw new FilterFileError(`${filtersFile}: the name "${name}" is taken by a filter that ships`)
   }
-  return registryOf([...shipped, ...own])
+  return registryOf([...filters, ...own], [...(shipped.models?.values() ?? []), ...models])
 }
 
 /** Names of the filters that pipelines use, each once. */

@@ -1,5 +1,5 @@
 export { type Comparison, comparePair, compareRows } from './compare-rows.js'
-export { type EvaluateOptions, type Evaluation, evaluate, type Progress } from './evaluate.js'
+export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate, type Progress } from './evaluate.js'
 export {
   type Candidate,
   type Evaluator,

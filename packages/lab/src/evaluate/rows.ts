@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { canonicalJson, type PageKind } from 'gleaner'
+import { ConfigurationError, canonicalJson, type PageKind } from 'gleaner'
 import type { Score } from '../metrics/index.js'
 
 /** Why a page has no score of its own. */
@@ -36,7 +36,7 @@ export function rowKey(row: Pick<PageRow, 'package' | 'page' | 'pipeline'>): str
 }
 
 /** Says that a file of lines belongs to another run. */
-export class LinesFileError extends Error {
+export class LinesFileError extends ConfigurationError {
   override readonly name = 'LinesFileError'
 }
 

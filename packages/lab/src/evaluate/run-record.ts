@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve } from 'gleaner'
+import { ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve, type StackModel } from 'gleaner'
 import type { Candidate, PagePolicies } from './evaluator.js'
 import type { CpuBreakdown } from './stages.js'
 
@@ -29,6 +29,7 @@ export interface RunInputs {
   readonly policies: PagePolicies
   /** Digest of a user's own filters, null without. */
   readonly filters: string | null
+  readonly models: readonly StackModel[]
   readonly seed: number | string
   readonly versions: { readonly gleaner: string; readonly lab: string; readonly node: number }
 }

@@ -6,14 +6,14 @@
  * they keep of dead text is left out.
  */
 
-import { type AnyFilter, type Page, parsePage, selectionText, type Verdict, verdict } from 'gleaner'
+import { type AnyFilter, ConfigurationError, type Page, parsePage, selectionText, type Verdict, verdict } from 'gleaner'
 import { alignText } from './align-text.js'
 
 /** Names of the peers that can be loaded. */
 export const peerNames: readonly string[] = ['readability', 'defuddle']
 
 /** Says that a peer is unknown or not installed. */
-export class PeerError extends Error {
+export class PeerError extends ConfigurationError {
   override readonly name = 'PeerError'
 }
 

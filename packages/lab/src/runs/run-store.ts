@@ -1,5 +1,6 @@
 /** Where runs are kept: behind a small interface, in an embedded SQLite file. */
 
+import { ConfigurationError } from 'gleaner'
 import type { Comparison, Evaluation, PageRow, Result, RunRecord } from '../evaluate/index.js'
 
 /** A run as it is kept: its record and tables; the rows are asked for apart. */
@@ -25,12 +26,12 @@ export interface RunStore {
 }
 
 /** Says that no run, or more than one, has the id asked for. */
-export class RunNotFoundError extends Error {
+export class RunNotFoundError extends ConfigurationError {
   override readonly name = 'RunNotFoundError'
 }
 
 /** Says that the file of runs cannot be used. */
-export class RunStoreError extends Error {
+export class RunStoreError extends ConfigurationError {
   override readonly name = 'RunStoreError'
 }
 
