@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAny, checkDocComments, checkLinks, checkMachineWords } from './check-docs.js'
+import { checkAny, checkDependencyReasons, checkDocComments, checkLinks, checkMachineWords } from './check-docs.js'
 import { type Problem, problemText } from './problems.js'
 import { withRepository } from './temporary-repository.fixture.js'
 
@@ -59,6 +59,24 @@ describe('checkAny', () => {
     expect(problemsOf(checkAny, { 'tools/a.ts': '// any any\nconst any = "any"\nlet a: string | any' })).toEqual([
       'tools/a.ts:3: says any; use unknown and narrow it',
     ])
+  })
+})
+
+describe('checkDependencyReasons', () => {
+  const files = {
+    'package.json': '{ "name": "house", "devDependencies": { "vitest": "1" } }',
+    'packages/a/package.json': '{ "name": "a", "dependencies": { "b": "1", "tldts": "1" } }',
+    'packages/b/package.json': '{ "name": "b" }',
+  }
+
+  it('wants a line for each, own packages aside', () => {
+    expect(
+      problemsOf(checkDependencyReasons, { ...files, 'docs/dependencies.md': '| `tldts` | domains |\n| `vitest`, `gone` | tests |' }),
+    ).toEqual(['docs/dependencies.md: lists gone, on which nothing depends'])
+    expect(problemsOf(checkDependencyReasons, { ...files, 'docs/dependencies.md': '| `vitest` | tests |' })).toEqual([
+      'docs/dependencies.md: gives no reason for tldts',
+    ])
+    expect(problemsOf(checkDependencyReasons, files)).toHaveLength(1)
   })
 })
 

@@ -138,6 +138,35 @@ export function checkAny(root: string): Problem[] {
   return problems
 }
 
+/** Checks that every dependency has its reason in `docs/dependencies.md`, and that nothing else is listed there. */
+export function checkDependencyReasons(root: string): Problem[] {
+  const file = 'docs/dependencies.md'
+  if (!existsSync(join(root, file))) return [{ file, line: 0, message: 'does not exist; it gives the reason for every dependency' }]
+  const manifests = filesUnder(root, '.', /^(packages\/[^/]+\/)?package\.json$/).map(
+    path => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest,
+  )
+  const own = new Set(manifests.map(({ name }) => name))
+  const used = new Set(manifests.flatMap(namesOf).filter(name => !own.has(name)))
+  const rows = readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+  const listed = new Set(rows.flatMap(row => [...row.split('|')[1].matchAll(/`([^`]+)`/g)].map(([, name]) => name)))
+  return [
+    ...[...used].filter(name => !listed.has(name)).map(name => ({ file, line: 0, message: `gives no reason for ${name}` })),
+    ...[...listed].filter(name => !used.has(name)).map(name => ({ file, line: 0, message: `lists ${name}, on which nothing depends` })),
+  ]
+}
+
+interface Manifest {
+  readonly name: string
+  readonly [field: string]: unknown
+}
+
+function namesOf(manifest: Manifest): string[] {
+  const fields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+  return fields.flatMap(field => Object.keys((manifest[field] ?? {}) as Record<string, string>))
+}
+
 // In pieces, so that this file does not find itself.
 const machineWords: readonly (readonly [pattern: RegExp, what: string])[] = [
   [new RegExp(`(?<![\\w.])/(?:${['work', 'root', 'home/[\\w.-]+', 'Users/[\\w.-]+'].join('|')})/[\\w.-]+`), 'a path of one machine'],
@@ -163,10 +192,10 @@ export function checkMachineWords(root: string): Problem[] {
 }
 
 if (isStarted(import.meta.url)) {
-  const checks = [checkLinks, checkDocComments, checkAny, checkMachineWords]
+  const checks = [checkLinks, checkDocComments, checkAny, checkDependencyReasons, checkMachineWords]
   report(
     'documents',
     checks.flatMap(check => check(repositoryRoot)),
-    'links, doc comments, any, machine words',
+    'links, doc comments, any, reasons of dependencies, machine words',
   )
 }

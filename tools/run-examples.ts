@@ -14,7 +14,7 @@ const maxLines = 40
 
 /** Lists the examples. */
 export function examplesOf(root: string): string[] {
-  return filesUnder(root, 'examples', /\.ts$/)
+  return filesUnder(root, 'examples', /^examples\/[^/]+\.ts$/)
 }
 
 /** Runs one example from the folder `root`; what it prints must be what its `.out` file says. */
