@@ -37,7 +37,7 @@ export const lp = defineFilter({
 })
 
 /** Links (`a` elements) at or below every node. */
-function linkCounts({ nodes, body, measures }: Page, budget: Budget): Int32Array {
+export function linkCounts({ nodes, body, measures }: Page, budget: Budget): Int32Array {
   const links = new Int32Array(nodes.size)
   for (let i = nodes.end[body] - 1; i > body; i--) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -49,7 +49,7 @@ function linkCounts({ nodes, body, measures }: Page, budget: Budget): Int32Array
 }
 
 /** Lists the pagelets in document order: elements none of whose children has `minLinks` links, with only split ones above them. */
-function partition({ nodes, body, measures }: Page, links: Int32Array, minLinks: number, budget: Budget): number[] {
+export function partition({ nodes, body, measures }: Page, links: Int32Array, minLinks: number, budget: Budget): number[] {
   const isSplit = new Uint8Array(nodes.size)
   for (let i = body + 1; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)

@@ -1,0 +1,116 @@
+/** Template detection: what repeats over the pages of a site is dropped. */
+
+import { nothing } from '../../page/selection.js'
+import { choice, integer, number, type Params, resolve } from '../../params/params.js'
+import { defineFilter, fallbackAll, verdict } from '../filter.js'
+import { BlockClusters } from './block-clusters.js'
+import { Pagelets } from './pagelets.js'
+import { RepeatedBlocks } from './repeated-blocks.js'
+import { defaultSiteLimits, type SiteLimits, type SiteModel } from './site-model.js'
+import { StyleTree } from './style-tree.js'
+import { TableEntropy } from './table-entropy.js'
+
+/** The parameters of `template`, by method. */
+export const templateParams = {
+  method: choice({
+    default: 'style-tree',
+    options: ['pagelets-local', 'pagelets-global', 'style-tree', 'table-entropy', 'block-clusters', 'repeated-blocks'],
+    doc: 'How the template is found.',
+  }),
+  minPages: integer({
+    default: 2,
+    min: 2,
+    max: 20,
+    doc: 'Fewest pages, the judged one included; with fewer everything is kept. At least 5 for repeated-blocks.',
+  }),
+  minLinks: integer({
+    default: 3,
+    min: 2,
+    max: 15,
+    doc: 'pagelets: an element is split if one of its children has at least this many links.',
+  }),
+  shingleWords: integer({ default: 4, min: 2, max: 8, doc: 'pagelets: words of a shingle.' }),
+  sketchSize: integer({ default: 8, min: 4, max: 32, doc: 'pagelets: shingles that are compared, those with the smallest hashes.' }),
+  styleDecay: number({
+    default: 0.9,
+    min: 0.5,
+    max: 0.99,
+    doc: 'style-tree: how much of an element’s importance comes from what is below it; less with every style it has.',
+  }),
+  minImportance: number({ default: 0.2, min: 0.05, max: 0.5, doc: 'style-tree: least importance of content.' }),
+  maxEntropy: number({ default: 0.7, min: 0.3, max: 0.95, doc: 'table-entropy: largest mean entropy that the words of content may have.' }),
+  splitAt: choice({
+    default: 'sections',
+    options: ['sections', 'tables'],
+    doc: 'table-entropy: cuts the page at tables only, or at divisions, cells and sections too.',
+  }),
+  maxPositionGap: number({
+    default: 0.1,
+    min: 0.02,
+    max: 0.3,
+    doc: 'block-clusters: how far blocks of a cluster may be apart, as a share of the page.',
+  }),
+  minPageShare: number({ default: 0.5, min: 0.2, max: 1, doc: 'block-clusters: least share of the pages that a template cluster is on.' }),
+  minSimilarity: number({
+    default: 0.6,
+    min: 0.4,
+    max: 0.9,
+    doc: 'block-clusters: least similarity of the texts of a template cluster on different pages.',
+  }),
+  minRepeatShare: number({
+    default: 0.3,
+    min: 0.1,
+    max: 0.9,
+    doc: 'repeated-blocks: a block on more than this share of the pages is template.',
+  }),
+} as const
+
+/** Values for all parameters of `template`. */
+export type TemplateParams = Params<typeof templateParams>
+
+/**
+ * Makes an empty model of a site for one method, to be fed page by page: `model.learn(page)`, then `model.judge(page)`.
+ *
+ * Parameters that are left out have their defaults; a wrong one is a `ConfigurationError`.
+ */
+export function makeSiteModel(params: Partial<TemplateParams> = {}, limits: Partial<SiteLimits> = {}): SiteModel {
+  const all: TemplateParams = resolve('template', templateParams, params)
+  const bounds = { ...defaultSiteLimits, ...limits }
+  switch (all.method) {
+    case 'pagelets-local':
+      return new Pagelets({ ...all, isGlobal: false }, bounds)
+    case 'pagelets-global':
+      return new Pagelets({ ...all, isGlobal: true }, bounds)
+    case 'style-tree':
+      return new StyleTree(all, bounds)
+    case 'table-entropy':
+      return new TableEntropy(all, bounds)
+    case 'block-clusters':
+      return new BlockClusters(all, bounds)
+    case 'repeated-blocks':
+      return new RepeatedBlocks(all, bounds)
+  }
+}
+
+/**
+ * Drops what the page shares with other pages of its site, which come with it as `sitePages`.
+ *
+ * Bar-Yossef & Rajagopalan, WWW 2002; Yi, Liu & Li, KDD 2003; Lin & Ho, KDD 2002; Chen, Ye & Li, SAC 2006; and a simple
+ * detector of our own. Where the papers leave details open, see README.
+ */
+export const template = defineFilter({
+  name: 'template',
+  summary: 'Drops what repeats over the pages of the same site; needs other pages of it.',
+  reference:
+    'Bar-Yossef, Rajagopalan: Template detection via data mining and its applications, WWW 2002; Yi, Liu, Li: Eliminating noisy information in web pages for data mining, KDD 2003; Lin, Ho: Discovering informative content blocks from web documents, KDD 2002; Chen, Ye, Li: Template detection for large scale search engines, SAC 2006',
+  reads: ['elements', 'blocks'],
+  params: templateParams,
+  presets: { paper: { splitAt: 'tables' } },
+  judge(page, params, budget) {
+    if (page.live.isEmpty) return verdict(page, nothing(page.runs))
+    if (page.sitePages.length === 0) return fallbackAll(page)
+    const model = makeSiteModel(params)
+    for (const other of page.sitePages) model.learn(other, budget)
+    return model.judge(page, budget)
+  },
+})
