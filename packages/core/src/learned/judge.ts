@@ -46,11 +46,22 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
   }
 }
 
+/** Log-odds beyond which further ensembles are not asked: they would not change what is done with the block. */
+const decided = 3.5
+
+/** Mean probability over the ensembles; blocks that the first one is sure of are settled by it alone. */
 function beliefs(table: FeatureTable, model: ReadyModel): Float64Array {
   const probability = new Float64Array(table.rows)
+  const [first, ...others] = model.blocks
   for (let b = 0; b < table.rows; b++) {
-    let sum = 0
-    for (const trees of model.blocks) sum += sigmoid(trees.evaluate(table.values, b * table.width))
+    const at = b * table.width
+    const odds = first.evaluate(table.values, at)
+    let sum = sigmoid(odds)
+    if (odds > decided || odds < -decided) {
+      probability[b] = sum
+      continue
+    }
+    for (const trees of others) sum += sigmoid(trees.evaluate(table.values, at))
     probability[b] = sum / model.blocks.length
   }
   return probability
