@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import type { Context } from './commands/command.js'
 import { commands } from './commands/index.js'
-import type { Io } from './io/io.js'
+import type { Io, Output } from './io/io.js'
 
 /** The version of this package. */
 export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
-const description = `Gleaner lifts the main content out of web pages: clean text, safe HTML, faithful Markdown.
+const description = `Gleaner lifts the main content out of web pages: clean text, safe HTML, faithful Markdown. \
 Every published algorithm is here, alone or combined, and you can see what each one kept and why.`
 
 const after = `
@@ -32,8 +32,8 @@ export function buildProgram(io: Io): Command {
     .configureOutput({
       writeOut: text => void io.stdout.write(text),
       writeErr: text => void io.stderr.write(text),
-      getOutHelpWidth: () => Math.min(io.stdout.columns, 110),
-      getErrHelpWidth: () => Math.min(io.stderr.columns, 110),
+      getOutHelpWidth: () => helpWidth(io.stdout),
+      getErrHelpWidth: () => helpWidth(io.stderr),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
       outputError: (text, write) => write(text.replace(/^error: /, 'gleaner: ')),
@@ -41,6 +41,10 @@ export function buildProgram(io: Io): Command {
     .showHelpAfterError('Run with --help to see what is possible.')
     .addHelpText('after', after)
     .exitOverride()
+}
+
+function helpWidth({ isTerminal, columns }: Output): number {
+  return isTerminal ? Math.min(columns, 110) : 100
 }
 
 /** Adds every command to the program. */

@@ -5,6 +5,7 @@
  */
 export * from './datasets/index.js'
 export * from './evaluate/index.js'
+export * from './figures/index.js'
 export * from './metrics/index.js'
 export * from './peers/index.js'
 export * from './runs/index.js'

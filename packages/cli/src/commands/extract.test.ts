@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AddressRefusedError, type FetchOptions, FetchTimeoutError, HttpStatusError } from '@gleaner/server'
 import { optionNames } from 'gleaner'
@@ -195,6 +197,23 @@ describe('options of the library', () => {
     expect((await world.run(['extract', 'rich.html', '--limits', '{ "maxDepth": 3 }'])).err).toContain('raise --max-depth')
     expect((await world.run(['extract', 'rich.html', '--limits', '{ "maxDepth": 3 }', '--max-depth', '50'])).code).toBe(0)
     expect((await world.run(['extract', 'rich.html', '--limits', '{ "depth": 3 }'])).err).toContain('there is no limit "depth"')
+  })
+})
+
+describe('--site-pages', () => {
+  it('hands other pages to the filters', async () => {
+    world.write(
+      'template.mjs',
+      `export default { name: 'mine', summary: 'Keeps all if there are two other pages.', reference: 'me', reads: ['runs'], params: {},
+        judge: page => ({ keep: page.sitePages.length === 2 ? page.live : new page.live.constructor(page.runs, new Int32Array(0)), status: 'ok' }) }`,
+    )
+    mkdirSync(join(world.folder, 'site'), { recursive: true })
+    world.write('site/one.html', articlePage('One'))
+    world.write('site/readme.txt', 'not a page')
+    const flags = ['--filters', 'template.mjs', '--pipeline', 'mine']
+    expect((await world.run(['extract', 'a.html', ...flags, '--site-pages', 'site', '--site-pages', 'b.html'])).code).toBe(0)
+    expect((await world.run(['extract', 'a.html', ...flags, '--site-pages', 'site'])).code).toBe(4)
+    expect((await world.run(['extract', 'a.html', '--site-pages', 'nowhere'])).err).toContain('there is no file or folder nowhere')
   })
 })
 

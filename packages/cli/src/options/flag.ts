@@ -41,6 +41,11 @@ export function toggle(heading: string, name: string, isOn: boolean, doc: string
   }
 }
 
+/** Collects the values of a flag that may be given several times. */
+export function repeated(flag: Option): Option {
+  return flag.argParser((value: string, values: string[] = []) => [...values, value])
+}
+
 /** Reads a number. */
 export function numberOf(value: string): number {
   const number = Number(value.replaceAll('_', ''))

@@ -5,9 +5,10 @@ import { defaultLimits, type ExtractOptions, type Limits, type Registry, registr
 import { charsets } from 'gleaner/charsets'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
-import { choice, type FlagValues, kebab, type LibraryFlag, numberOf, option, text, toggle } from './flag.js'
+import { choice, type FlagValues, kebab, type LibraryFlag, numberOf, option, repeated, text, toggle } from './flag.js'
 import { jsonArgument } from './json-argument.js'
 import { type PipelineChoice, pipelineArgument } from './pipeline-argument.js'
+import { sitePagesArgument } from './site-pages-argument.js'
 
 const content = 'What is kept:'
 const page = 'How the page is read:'
@@ -49,11 +50,15 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
     options: () => [option(content, '--sites <file|json>', 'rules for single sites: [{ "match": host, "keep": css, "drop": css }]')],
     value: (flags, io) => (flags['sites'] === undefined ? undefined : jsonArgument('--sites', flags['sites'] as string, io)),
   },
+  sitePages: {
+    options: () => [
+      repeated(option(content, '--site-pages <path>', 'file or folder with other pages of the site, for "template"; may be repeated')),
+    ],
+    value: (flags, io) => (flags['sitePages'] === undefined ? undefined : sitePagesArgument(flags['sitePages'] as string[], io)),
+  },
   registry: {
     options: () => [
-      option(content, '--registry, --filters <file>', 'JavaScript module with filters of your own; may be repeated').argParser(
-        (value: string, files: string[] = []) => [...files, value],
-      ),
+      repeated(option(content, '--registry, --filters <file>', 'JavaScript module with filters of your own; may be repeated')),
     ],
     // Modules load asynchronously, before the other flags are read.
     value: flags => flags['loadedRegistry'],

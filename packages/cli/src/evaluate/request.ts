@@ -1,0 +1,65 @@
+/** From flags to the request of an evaluation. */
+
+import { resolve } from 'node:path'
+import { type Candidate, type EvaluateOptions, listPackages, loadFilters, loadPeers, peerNames } from '@gleaner/lab'
+import { type PageKind, type Registry, registryOf, type StackModel, registry as shipped } from 'gleaner'
+import { UsageError } from '../io/exit-codes.js'
+import type { Io } from '../io/io.js'
+import type { FlagValues } from '../options/flag.js'
+import { pipelineArgument } from '../options/pipeline-argument.js'
+
+/** Reads what to evaluate from the flags of `gleaner evaluate`. */
+export async function evaluateRequest(flags: FlagValues, io: Io): Promise<EvaluateOptions> {
+  const filtersFile = flags['filters'] === undefined ? undefined : resolve(io.cwd, flags['filters'] as string)
+  const own = filtersFile === undefined ? [] : await loadFilters(filtersFile)
+  const asked = (flags['pipeline'] as string[] | undefined) ?? ['default']
+  const peers = await loadPeers(peerNames.filter(name => flags['peers'] === true || asked.some(argument => argument.includes(name))))
+  const registry = registryOf([...shipped.filters.values(), ...own, ...peers], shipped.models?.values())
+  const named = asked.flatMap(argument => (argument === 'all' ? everyFilter(own.map(({ name }) => name)) : [argument]))
+  const withPeers = flags['peers'] === true ? [...named, ...peerNames] : named
+  const { candidates, models } = candidatesOf([...new Set(withPeers)], registry, io)
+  return {
+    packages: packagesOf(flags['package'] as string[] | undefined, io),
+    pipelines: candidates,
+    models,
+    ...(filtersFile === undefined ? {} : { filtersFile }),
+    ...given('measures', flags['measure'] as string[] | undefined),
+    ...given('every', flags['every'] as number | undefined),
+    ...given('kinds', flags['kind'] as PageKind[] | undefined),
+    ...given('workers', flags['workers'] as number | undefined),
+    ...given('seed', flags['seed'] as number | undefined),
+    policies: {
+      ...given('hidden', flags['hidden'] as 'keep' | 'drop' | undefined),
+      ...given('noscript', flags['noscript'] as 'auto' | 'keep' | 'drop' | undefined),
+    },
+  }
+}
+
+function given<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value })
+}
+
+function everyFilter(own: readonly string[]): string[] {
+  return [...shipped.filters.keys(), ...own]
+}
+
+function packagesOf(asked: readonly string[] | undefined, io: Io): string[] {
+  const known = listPackages().map(({ name }) => name)
+  if (asked === undefined) {
+    const hint = known.length > 0 ? `there are ${known.join(', ')}, or all` : 'set GLEANER_DATA to the folder of packages, or name a file'
+    throw new UsageError(`--package is needed; ${hint}`)
+  }
+  return asked.flatMap(name => (name === 'all' ? known : [known.includes(name) ? name : resolve(io.cwd, name)]))
+}
+
+function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { candidates: Candidate[]; models: StackModel[] } {
+  const models: StackModel[] = []
+  const candidates: Candidate[] = []
+  for (const argument of asked) {
+    const choice = pipelineArgument(argument, registry, io)
+    models.push(...choice.models)
+    const name = candidates.some(candidate => candidate.name === choice.name) ? `${choice.name} ${candidates.length + 1}` : choice.name
+    candidates.push({ name, pipeline: choice.pipeline, ...given('policies', policiesOf(argument)) })
+  }
+  return { candidates, models }
+}

@@ -1,0 +1,2 @@
+export { extractionFigure, type FigureSource } from './extraction-figure.js'
+export { stepInputs } from './step-inputs.js'

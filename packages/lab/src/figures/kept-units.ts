@@ -1,0 +1,31 @@
+/** Which units of a series are kept, where the trace itself does not say: read off the verdict. */
+
+import type { Page, Selection, Series } from 'gleaner'
+
+/** Marks the runs and elements of a series whose text is kept (of elements at least half of it); undefined for other units. */
+export function keptUnits(page: Page, series: Series, keep: Selection, input: Selection): Uint8Array | undefined {
+  const { ids } = series
+  if (ids === undefined || ids.length !== series.values.length) return undefined
+  if (series.unit === 'run') return Uint8Array.from({ length: ids.length }, (_, i) => (keep.has(ids[i]) ? 1 : 0))
+  if (series.unit !== 'element') return undefined
+  const kept = lengthsBefore(page, keep)
+  const all = lengthsBefore(page, input)
+  const { nodes } = page
+  return Uint8Array.from({ length: ids.length }, (_, i) => {
+    const [from, to] = [nodes.run[ids[i]], nodes.run[nodes.end[ids[i]]]]
+    const length = all[to] - all[from]
+    return length > 0 && kept[to] - kept[from] >= length / 2 ? 1 : 0
+  })
+}
+
+/** Selected characters before each run. */
+function lengthsBefore(page: Page, { bounds }: Selection): Float64Array {
+  const { start, size } = page.runs
+  const before = new Float64Array(size + 1)
+  let k = 0
+  for (let run = 0; run < size; run++) {
+    before[run + 1] = before[run]
+    for (; k < bounds.length && bounds[k] < start[run + 1]; k += 2) before[run + 1] += bounds[k + 1] - bounds[k]
+  }
+  return before
+}
