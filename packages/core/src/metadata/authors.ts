@@ -3,7 +3,7 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import { farBylines, nearBylines } from './bylines.js'
+import { farBylines, nearBylines, saidAnywhere } from './bylines.js'
 import { elementText } from './element-text.js'
 import type { Property } from './facts.js'
 import type { Line } from './lines-near.js'
@@ -110,6 +110,8 @@ export function* statedAuthors(question: Question): Generator<Candidate> {
 function* pageAuthors(question: Question): Generator<Candidate> {
   const { linked, context } = question
   yield* farBylines(question)
+  yield* saidAnywhere(question)
+  yield { value: cleaned(linked.main?.thing('partOfSeries')?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
   yield { value: cleaned(linked.webPage?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
 }
 
@@ -156,8 +158,19 @@ function nameOf({ page, facts }: Question, { node }: Property): string {
   if (content) return content
   const end = page.nodes.end[node]
   const inner = facts.properties.find(property => property.name === 'name' && property.node > node && property.node < end)
-  if (!inner) return elementText(page, node, 200, true)
-  return page.attribute(inner.node, 'content') ?? elementText(page, inner.node, 200, true)
+  if (inner) return page.attribute(inner.node, 'content') ?? elementText(page, inner.node, 200, true)
+  const text = elementText(page, node, 200, true)
+  return text.length > 30 || /\d/.test(text) ? (firstLinkText(page, node) ?? text) : text
+}
+
+/** An author with reputation, badges or a portrait around the name: the name is the link. */
+function firstLinkText(page: Page, node: number): string | null {
+  const { nodes } = page
+  for (let i = node + 1; i < Math.min(nodes.end[node], node + 60); i++) {
+    const text = nodes.kind[i] === Kind.Element && nodes.tag[i] === Tag.a ? elementText(page, i, 100, true) : ''
+    if (text !== '') return text
+  }
+  return null
 }
 
 /** Links with `rel=author`, in the text or beside it. */

@@ -5,6 +5,7 @@ import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
 import { type DateContext, findDate } from './dates.js'
 import { elementText } from './element-text.js'
+import { linesOf } from './lines-near.js'
 import { isGeneric, isIntroduction, looksLikeName, namesIn, startsAsByline } from './names.js'
 import { comparable } from './plain-text.js'
 import type { Question } from './question.js'
@@ -23,6 +24,8 @@ const maxLine = 200
 const maxGroups = 3
 /** Lines behind the title among which one may be a date with a name. */
 const maxDateLines = 6
+/** Lines behind the title of which one may be a name next to a date. */
+const maxNameLines = 3
 
 /** Yields the names of by-lines near the title, the nearest first. */
 export function* nearBylines(question: Question): Generator<Sourced<readonly string[]>> {
@@ -37,6 +40,14 @@ export function* nearBylines(question: Question): Generator<Sourced<readonly str
   for (const group of [...behind, ...before]) yield { value: namesOfGroup(question, group), from: 'byline' }
   yield { value: namesOfLinks(question), from: 'byline' }
   yield* namesOfLines(question)
+  if (sort === 'forum') yield { value: firstAccount(question), from: 'byline' }
+}
+
+/** In forums a short element of the class `name` is an account; the first one behind the title started the thread. */
+function firstAccount({ page, facts, spot, context }: Question): string[] {
+  const node = facts.nameElements.find(element => spot.isInContent(element) && !(spot.zone[element] & (Zone.Aside | Zone.Navigation)))
+  const text = node === undefined ? '' : elementText(page, node, 60)
+  return text.length < 40 ? namesIn(text, context.language) : []
 }
 
 /** Yields the names of by-lines further down: below the content, in boxes about the author. */
@@ -46,6 +57,25 @@ export function* farBylines(question: Question): Generator<Sourced<readonly stri
   const far = ownGroups(question).filter(group => !spot.isNear(group.node) && spot.isInContent(group.node))
   for (const group of far.slice(0, maxGroups)) yield { value: namesOfGroup(question, group), from: 'byline' }
 }
+
+/** "Written by Ana Ruiz" or "Last updated on 3 May 2021 by Ana Ruiz" anywhere on the page. */
+export function* saidAnywhere(question: Question): Generator<Sourced<readonly string[]>> {
+  const { page, spot, sort, context } = question
+  if (sort === 'front') return
+  const first = spot.heading < 0 ? 0 : page.nodes.run[spot.heading]
+  for (const { text, element } of linesOf(page, first, page.runs.size, maxSearched)) {
+    if (text.length > maxLine || spot.zone[element] & outside) continue
+    const match = authorship.exec(text)
+    if (!match) continue
+    const names = namesIn(text.slice(match.index + match[0].length), context.language)
+    if (names.length > 0 && names.every(looksLikeName)) yield { value: names, from: 'byline' }
+  }
+}
+
+const authorship =
+  /(?:^|[.!]\s|\d,?\s)(?:(?:this \w+ was )?(?:written|posted|authored)\s+by|by(?=\s\p{Lu})|text(?:\s+by|:)|autor(?:in)?:|author:|geschrieben von|verfasst von|(?:écrit|rédigé) par|escrito por|scritto da|geschreven door)\s+/iu
+/** Most lines that are searched for such words. */
+const maxSearched = 20_000
 
 /** Groups outside comments, teasers and navigation; in forums posts count, whatever they are called. */
 function ownGroups({ page, facts, spot, sort }: Question): Group[] {
@@ -163,6 +193,10 @@ function* namesOfLines(question: Question): Generator<Sourced<readonly string[]>
   }
   const behind = lines.filter(line => line.position >= spot.end)
   for (const line of behind.slice(0, maxDateLines)) yield { value: nameBesideDate(question, line.text), from: 'byline' }
+  for (let i = 0; i < Math.min(behind.length - 1, maxNameLines); i++) {
+    yield { value: nameLine(question, behind[i].text, behind[i + 1].text), from: 'byline' }
+    yield { value: nameLine(question, behind[i + 1].text, behind[i].text), from: 'byline' }
+  }
 }
 
 /** The names of a line that begins with "By", if the rest of it looks like names. */
@@ -186,4 +220,12 @@ function nameBesideDate({ context }: Question, line: string): string[] {
   return names.every(name => looksLikeName(name)) || (introduced !== undefined && names.length === 1 && !names[0].includes(' '))
     ? names
     : []
+}
+
+/** A line that is nothing but a name, where the line next to it is nothing but a date. */
+function nameLine({ context }: Question, line: string, neighbour: string): string[] {
+  if (line.length > 40 || neighbour.length > 40 || !looksLikeName(line)) return []
+  const date = findDate(neighbour, context)
+  if (!date || 2 * (date.end - date.start) < neighbour.length) return []
+  return namesIn(line, context.language).filter(looksLikeName)
 }

@@ -38,6 +38,8 @@ export interface Facts {
   readonly properties: readonly Property[]
   /** Elements whose class, id or relation speaks of an author, outermost first. */
   readonly authorElements: readonly number[]
+  /** Elements whose class is `name` and the like: accounts, where the page is a forum. */
+  readonly nameElements: readonly number[]
   /** Elements whose class or id speaks of a date. */
   readonly dateElements: readonly number[]
   readonly images: readonly number[]
@@ -54,6 +56,8 @@ const notAuthorName =
 const dateName =
   /date|publi(?:shed|cation|ed|cad|kation)|posted|timestamp|datum|fecha|pubdate|entry-?meta|post-?meta|article-?meta|(?:^|[\s_-])(?:time|meta|dt-published|info|posted-on|datetime)(?:$|[\s_-])/
 const notDateName = /update-?(?:btn|link)|candidate|validate|comment|mandate|datepicker|calendar|countdown/
+const accountName = /(?:^|\s)(?:name|nick|nickname|user)(?:$|\s)/
+const maxNames = 20
 const maxAuthorChars = 600
 const maxDateChars = 400
 const maxCandidates = 400
@@ -63,6 +67,12 @@ const maxLinkedData = 200
 export function collectFacts(page: Page): Facts {
   return new Collector(page).collect()
 }
+
+/** Bits of what a name means, above those of zones. */
+const Role = { Author: 16, Account: 32, Date: 64 } as const
+const zoneBits = 15
+const maxMeanings = 5000
+const maxProperties = 2000
 
 class Collector implements Facts {
   readonly metas = new Map<string, string[]>()
@@ -74,6 +84,7 @@ class Collector implements Facts {
   readonly times: number[] = []
   readonly properties: Property[] = []
   readonly authorElements: number[] = []
+  readonly nameElements: number[] = []
   readonly dateElements: number[] = []
   readonly images: number[] = []
   readonly licenceLinks: string[] = []
@@ -84,10 +95,15 @@ class Collector implements Facts {
   private readonly mainHeadings: number[] = []
   private nextHeading = 0
   private readonly hasCommons: boolean
+  private readonly hasMicrodata: boolean
+  private readonly hasRdfa: boolean
+  private readonly meanings = new Map<string, number>([['', 0]])
 
   constructor(page: Page) {
     this.page = page
     this.hasCommons = page.source.includes('creativecommons.org/')
+    this.hasMicrodata = page.source.includes('itemprop')
+    this.hasRdfa = page.source.includes('typeof=')
     this.ownZone = new Uint8Array(page.nodes.size)
     this.item = new Int32Array(page.nodes.size).fill(-1)
   }
@@ -171,26 +187,31 @@ class Collector implements Facts {
   }
 
   private readBody(node: number): void {
-    const { page } = this
-    const { nodes } = page
+    const { nodes } = this.page
     const tag = nodes.tag[node]
-    const names = `${page.attribute(node, 'id') ?? ''} ${page.attribute(node, 'class') ?? ''}`.trim().toLowerCase().slice(0, 300)
-    if (!isInlineTag(tag)) this.addZone(node, tag, names)
     if (tag === Tag.h1 || tag === Tag.h2 || tag === Tag.h3) this.headings.push(node)
     else if (tag === Tag.time) this.times.push(node)
     else if (tag === Tag.img) this.images.push(node)
-    else if (tag === Tag.a) this.readLink(node)
+    if (this.hasNoAttributes(node)) {
+      if (tag === Tag.nav || tag === Tag.aside) this.addZone(node, zoneOf(tag, ''))
+      return
+    }
+    if (tag === Tag.a) this.readLink(node)
     this.readProperty(node)
-    if (names !== '') this.readNames(node, names)
+    this.readNames(node, tag)
+  }
+
+  /** Most elements of a page are plain: the end of the start tag follows the name. */
+  private hasNoAttributes(node: number): boolean {
+    const { page } = this
+    const start = page.nodes.srcStart[node]
+    return start < 0 || page.source.charCodeAt(start + 1 + page.tagName(node).length) === 0x3e
   }
 
   /** What holds a main heading or most of the text is no zone of its own, whatever its name. */
-  private addZone(node: number, tag: number, names: string): void {
-    const zone = zoneOf(tag, names)
-    if (zone === 0) return
+  private addZone(node: number, zone: number): void {
     const { page } = this
-    const { body } = page
-    if (this.holdsMainHeading(node) || 2 * textLength(page, node) > textLength(page, body)) return
+    if (zone === 0 || this.holdsMainHeading(node) || 2 * textLength(page, node) > textLength(page, page.body)) return
     this.ownZone[node] |= zone
   }
 
@@ -202,26 +223,44 @@ class Collector implements Facts {
 
   private readProperty(node: number): void {
     const { page } = this
-    const name = page.attribute(node, 'itemprop') ?? page.attribute(node, 'property')
-    if (name && this.properties.length < 2000) {
+    const name = (this.hasMicrodata ? page.attribute(node, 'itemprop') : null) ?? (this.hasRdfa ? page.attribute(node, 'property') : null)
+    if (name && this.properties.length < maxProperties) {
       for (const part of name.toLowerCase().trim().split(/\s+/, 4)) {
         this.properties.push({ node, name: part.slice(part.lastIndexOf(':') + 1), item: this.item[node] })
       }
     }
-    const type = page.attribute(node, 'itemtype')
+    const type = this.hasMicrodata ? page.attribute(node, 'itemtype') : null
     if (type === null) return
     this.item[node] = node
     if (/\/(?:User)?Comments?$/i.test(type)) this.ownZone[node] |= Zone.Comment
   }
 
-  private readNames(node: number, names: string): void {
+  private readNames(node: number, tag: number): void {
     const { page } = this
-    if (this.authorElements.length < maxCandidates && authorName.test(names) && !notAuthorName.test(names)) {
-      if (textLength(page, node) <= maxAuthorChars) this.authorElements.push(node)
-    }
-    if (this.dateElements.length < maxCandidates && dateName.test(names) && !notDateName.test(names)) {
-      if (textLength(page, node) <= maxDateChars) this.dateElements.push(node)
-    }
+    const id = page.attribute(node, 'id')
+    const own = page.attribute(node, 'class')
+    const names = id === null ? (own ?? '') : `${id} ${own ?? ''}`
+    const meaning = this.meaningOf(names)
+    if (!isInlineTag(tag)) this.addZone(node, zoneOf(tag, '') | (meaning & zoneBits))
+    if (meaning < Role.Author) return
+    const length = textLength(page, node)
+    if (meaning & Role.Author) {
+      if (length <= maxAuthorChars && this.authorElements.length < maxCandidates) this.authorElements.push(node)
+    } else if (meaning & Role.Account && this.nameElements.length < maxNames) this.nameElements.push(node)
+    if (meaning & Role.Date && length <= maxDateChars && this.dateElements.length < maxCandidates) this.dateElements.push(node)
+  }
+
+  /** What names of classes and ids mean; the same names come again and again. */
+  private meaningOf(names: string): number {
+    const known = this.meanings.get(names)
+    if (known !== undefined) return known
+    const text = names.toLowerCase().slice(0, 300).trim()
+    let meaning = zoneOf(0, text)
+    if (authorName.test(text) && !notAuthorName.test(text)) meaning |= Role.Author
+    else if (accountName.test(text)) meaning |= Role.Account
+    if (dateName.test(text) && !notDateName.test(text)) meaning |= Role.Date
+    if (this.meanings.size < maxMeanings) this.meanings.set(names, meaning)
+    return meaning
   }
 }
 

@@ -16,8 +16,6 @@ export interface Line {
   readonly position: number
 }
 
-const maxLines = 120
-
 /** Lists the lines near the title: first those behind its beginning, then those before it, nearest first. */
 export function linesNear(page: Page, spot: Spot): Line[] {
   const [from, to] = spot.runsNear()
@@ -27,7 +25,8 @@ export function linesNear(page: Page, spot: Spot): Line[] {
   return [...behind, ...before]
 }
 
-function linesOf(page: Page, from: number, to: number): Line[] {
+/** Lists the lines of a stretch of runs, at most `maxLines` of them. */
+export function linesOf(page: Page, from: number, to: number, maxLines = 120): Line[] {
   const { runs, blockElement } = page
   const lines: { text: string; element: number; position: number }[] = []
   let previous = -1

@@ -52,6 +52,12 @@ export class Thing {
     })
   }
 
+  /** The first thing that a property holds or refers to. */
+  thing(property: string): Thing | null {
+    const value = this.values(property).find(isObject)
+    return value === undefined ? null : new Thing(resolve(value, this.byId), this.byId)
+  }
+
   /** Values of a property as a list, nested lists flattened. */
   values(property: string): Json[] {
     const value = this.object[property]

@@ -5,15 +5,15 @@ import { comparable } from './plain-text.js'
 /** What stands before a name, in many languages. */
 const by =
   '(?:(?:written|posted|published|reported|story|words|text|created|submitted|edited|compiled|review(?:ed)?|article|blog|post|contributed|authored|started|recipe|guest post)\\s+)?by' +
-  '|authors?|writer|reporter|contributors?' +
-  '|(?:ein\\s+\\w+\\s+)?(?:geschrieben\\s+|verfasst\\s+|erstellt\\s+|eingestellt\\s+|gepostet\\s+|publiziert\\s+|veröffentlicht\\s+|text\\s+|interview\\s+|artikel\\s+|beitrag\\s+|gastbeitrag\\s+|kommentar\\s+)?von|autor(?:in|en|innen)?|verfasser(?:in)?|text|redaktion' +
+  '|authors?|writer|reporter' +
+  '|(?:eine?\\s+\\p{L}+\\s+)?(?:geschrieben\\s+|verfasst\\s+|erstellt\\s+|eingestellt\\s+|gepostet\\s+|publiziert\\s+|veröffentlicht\\s+|text\\s+|interview\\s+|artikel\\s+|beitrag\\s+|gastbeitrag\\s+|kommentar\\s+)?von|autor(?:in|en|innen)?|verfasser(?:in)?|text|redaktion' +
   '|(?:écrit\\s+|publié\\s+|rédigé\\s+|posté\\s+|proposé\\s+|propos recueillis\\s+)?par|auteure?s?|autrice' +
   '|(?:escrito\\s+|publicado\\s+|redactado\\s+)?por|autora?|autore?s' +
   '|(?:scritto\\s+|pubblicato\\s+)?da|a cura di|di|autore|autrice' +
   '|(?:geschreven\\s+)?door|tekst|foto en tekst' +
   '|autorka|napisał[a]?|opracował[a]?|opublikowane przez|przez|napsala?|od' +
   '|(?:skriven\\s+|publicerad\\s+|skrevet\\s+)?av|af|tekijä|kirjoittanut|yazar|yazan|penulis|oleh|szerző|írta|autoři|autorius' +
-  '|автор|текст|מאת|כתב|بقلم|كتبه|كتب|โดย|เรื่อง|作者|文|记者|記者|編集|執筆|著者|ライター|글|기자|投稿者|撰文'
+  '|автор|текст|מאת|כתב|بقلم|كتبه|كتب|โดย|เรื่อง|作者|文|本报记者|本報記者|记者|記者|通讯员|編集|執筆|著者|ライター|글|기자|投稿者|撰文'
 const byStart = new RegExp(`^(?:${by})(?:\\s*[:：/]\\s*|\\s+)(?=\\S)`, 'iu')
 const byColon = new RegExp(`^(?:${by})\\s*[:：/]\\s*`, 'iu')
 
@@ -25,7 +25,7 @@ const initialism = /^[A-Z][A-Z.®™/-]{1,6}$/
 
 /** What systems write when nobody is named. */
 const placeholder =
-  /^(?:null|undefined|none|n\/?a|unknown|no ?author|not? (?:specified|available)|false|true|\[object object\]|author|name|user|guest|anonymous|anonym|default|test|by|http.*|www\..*|facebook|twitter|instagram|linkedin|youtube|email|e-mail|share|website|web|follow|view profile|profile|contact|home|more|news|blog|comments?|reply|stand|logged|mehr|vor|von|par|por|red|autor|topic author|the author|expert reviewer|reviewed|reviewer|guest author|published|updated|posted|written|date|today|yesterday|read more|about|admin user|super user)$/i
+  /^(?:null|undefined|none|n\/?a|unknown|no ?author|not? (?:specified|available)|false|true|\[object object\]|author|name|user|guest|anonymous|anonym|default|test|by|http.*|www\..*|facebook|twitter|instagram|linkedin|youtube|email|e-mail|share|website|web|follow|view profile|profile|contact|home|more|news|blog|comments?|reply|stand|logged|mehr|vor|von|par|por|red|autor|topic author|the author|expert reviewer|reviewed|reviewer|guest author|published|updated|posted|written|date|today|yesterday|read more|about|contributors?.{0,40}|admin user|super user)$/i
 const generic =
   /^(?:(?:the\s+)?(?:[\p{L}\d.&'’-]+\s+){0,3}(?:team|staff|editors?|editorial(?:\s+(?:team|staff|board))?|desk|newsroom|contributors?|reporters?|bureau|agency|press|online|redaktion|redacci[óo]n|r[ée]daction|redazione|reda[çc][ãa]o|redactie|redakcja|media|group|inc|llc|ltd|gmbh|magazine|news|university|institute|foundation|association|council|department|office|company|services?|solutions|international|community|network|blog|marketing|support|info)\.?|admin(?:istrator|istrador)?|webmaster|editor|staff(?:\s+(?:writer|reporter))?|redaktion.{0,30}|die\s+redaktion|la\s+rédaction|web(?:redaktion|desk)|dpa|afp|apa|ap|reuters|epd|kna|sid|pr|presse|pressestelle|press release|newsdesk|guest (?:author|post|contributor|writer))$/iu
 
@@ -182,7 +182,7 @@ const particle =
 
 /** Words that stand in by-lines but in no name. */
 const noName =
-  /\b(?:editorial|process|fact|checked|checker|profile|view|full|bio|about|contributor|written|related|topics?|insights?|visit|store|reviews?|reviewed|content|guidelines?|policy|newsletter|share|follow|subscribe|published|updated|posted|specialist|expert|founder|editor|writer|author|reporter|director|manager|president|officer|licensed|certified|click|here|read|more|login|sign|comments?|minutes?|min|ago|today|edited|former|category|conceptual|head|photo|video|image|advertisement|sponsored|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember|uhr|stand|foto|bild|lesezeit|kommentare?|aktualisiert|teilen|lesen|mehr|artikel)\b/iu
+  /\b(?:editorial|process|fact|checked|checker|profile|view|full|bio|about|contributor|written|related|topics?|insights?|visit|store|reviews?|reviewed|content|guidelines?|policy|newsletter|share|follow|subscribe|published|updated|posted|specialist|expert|founder|editor|writer|author|reporter|director|manager|president|officer|licensed|certified|click|here|read|more|login|sign|comments?|minutes?|min|ago|today|edited|former|this|our|your|what|why|how|category|conceptual|head|photo|video|image|advertisement|sponsored|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember|uhr|stand|foto|bild|lesezeit|kommentare?|aktualisiert|teilen|lesen|mehr|artikel)\b/iu
 
 /** Tells whether words look like a person's name where nothing but their form speaks for it. */
 export function looksLikeName(name: string): boolean {

@@ -9,17 +9,23 @@ import type { LinkedData } from './linked-data.js'
 export type PageSort = 'article' | 'forum' | 'front' | 'other'
 
 const forumAddress =
-  /(?:\/|\b)(?:forums?|threads?|topic|viewtopic|showthread|discussions?|questions|community|boards?|comments)(?:[./?=_-]|$)|\/(?:t|d|s)\/[\w-]+/i
+  /(?:\/|\b)(?:forums?|threads?|viewtopic|showthread|discussions?|questions|community|boards?|comments)(?:[./?=_-]|$)|\/topics?\/\d|\/(?:t|d|s)\/[\w-]+/i
 
 /** Tells the sort of a page from what it states about itself and from its address. */
-export function sortOf(page: Page, facts: Facts, linked: LinkedData): PageSort {
+export function sortOf(page: Page, address: string | null, facts: Facts, linked: LinkedData): PageSort {
   const type = facts.metas.get('og:type')?.[0]?.toLowerCase() ?? ''
   if (linked.main?.types.some(name => /forum|question/.test(name))) return 'forum'
-  if (page.url !== null && isFrontPage(page.url, null)) return linked.main ? 'article' : 'front'
+  if (address !== null && isFrontPage(address, null)) return linked.main ? 'article' : 'front'
   if (linked.main || type === 'article' || facts.metas.has('article:published_time')) return 'article'
-  if (isArticleAddress(page.url)) return 'article'
-  if (page.url !== null && forumAddress.test(page.url)) return 'forum'
+  if (isArticleAddress(address)) return 'article'
+  if ((address !== null && forumAddress.test(address)) || hasForumProgram(page)) return 'forum'
   return type.startsWith('product') ? 'other' : facts.metas.has('parsely-pub-date') ? 'article' : 'other'
+}
+
+/** Tells whether the links of a forum's program stand on the page. */
+function hasForumProgram(page: Page): boolean {
+  const start = page.source.slice(0, 100_000)
+  return start.includes('viewtopic.php?') || start.includes('showthread.php?')
 }
 
 const articleAddress =

@@ -54,6 +54,12 @@ function decode(text: string): string {
 
 /** The form in which names and titles are compared: NFKC, lower case, letters and digits with single spaces. */
 export function comparable(text: string): string {
+  // Most texts are ASCII, for which all this is simple.
+  if (/^[\x20-\x7e]*$/.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -65,8 +65,8 @@ export interface Dates {
 
 /** Finds the dates: what metadata state first, then what the page shows, then what its address says. */
 export function readDates(question: Question): Dates {
-  const { linked, facts, context, page } = question
-  const inAddress = dateInAddress(page.url ?? facts.metas.get('og:url')?.[0] ?? '')
+  const { linked, facts, context, address: own } = question
+  const inAddress = dateInAddress(own ?? '')
   const address = inAddress === null ? null : { value: inAddress, from: 'url' }
   const modified = statedModified(question)
   const shown = shownDates(question, [inAddress, modified?.value ?? null])
@@ -89,8 +89,8 @@ function statedModified(question: Question): Sourced<string> | null {
 }
 
 /** What structured data say about the page as such: on services and shops that is when somebody set it up. */
-function fromPage({ page, linked, context }: Question): Sourced<string> | null {
-  return isArticleAddress(page.url) ? fromThing(linked.webPage, context, 'datePublished') : null
+function fromPage({ address, linked, context }: Question): Sourced<string> | null {
+  return isArticleAddress(address) ? fromThing(linked.webPage, context, 'datePublished') : null
 }
 
 function fromThing(thing: Thing | null, context: DateContext, ...properties: string[]): Sourced<string> | null {
@@ -153,14 +153,20 @@ interface ShownDates {
  * Of the two readings of 3/4/2021 the one is right that another date of the page confirms.
  */
 function shownDates(question: Question, evidence: readonly (string | null)[]): ShownDates {
-  let modified: Sourced<string> | null = null
-  for (const { iso, swapped, from, isUpdate } of shownCandidates(question)) {
+  const reading = ({ iso, swapped, from }: ShownDate): Sourced<string> => {
     const isConfirmed = swapped !== null && evidence.some(day => day?.slice(0, 10) === swapped.slice(0, 10))
-    const date = { value: isConfirmed ? swapped : iso, from }
-    if (!isUpdate) return { published: date, modified }
-    modified ??= date
+    return { value: isConfirmed ? swapped : iso, from }
   }
-  return { published: null, modified }
+  // A date of change next to the title tells more than any date before the title or far behind it.
+  for (const candidates of [datesBehind(question), datesElsewhere(question)]) {
+    let modified: Sourced<string> | null = null
+    for (const candidate of candidates) {
+      if (!candidate.isUpdate) return { published: reading(candidate), modified }
+      modified ??= reading(candidate)
+    }
+    if (modified) return { published: null, modified }
+  }
+  return { published: null, modified: null }
 }
 
 interface ShownDate {
@@ -170,19 +176,50 @@ interface ShownDate {
   readonly isUpdate: boolean
 }
 
-function* shownCandidates(question: Question): Generator<ShownDate> {
-  const { page, facts, spot, sort, lines, context } = question
-  if (sort === 'front') return
+/** Elements and lines of the page's own, not of comments, teasers or navigation; in forums posts count. */
+function isOwn({ spot, sort }: Question, node: number): boolean {
   const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
-  const isOwn = (node: number) => spot.isBeside(node) || !(spot.zone[node] & foreign)
-  const times = facts.times.filter(isOwn)
-  const elements = facts.dateElements.filter(isOwn)
+  return spot.isBeside(node) || !(spot.zone[node] & foreign)
+}
+
+interface OwnDates {
+  readonly times: readonly number[]
+  readonly elements: readonly number[]
+  /** Whether the page shows dates of many days. */
+  readonly isList: boolean
+}
+
+function ownDates(question: Question): OwnDates {
+  const { facts, sort } = question
+  const times = facts.times.filter(node => isOwn(question, node))
+  const elements = facts.dateElements.filter(node => isOwn(question, node))
+  return { times, elements, isList: sort === 'other' && isList(question, times, elements) }
+}
+
+/** Dates right behind the title: beside it first, then in `time`, in elements named after dates, in lines. */
+function* datesBehind(question: Question): Generator<ShownDate> {
+  const { page, spot, sort, lines, context } = question
+  if (sort === 'front') return
+  const { times, elements, isList } = ownDates(question)
   for (const node of times) if (spot.isBeside(node)) yield* ofTime(page, node, context)
   for (const node of elements) if (spot.isBeside(node)) yield* ofText(elementText(page, node), context)
-  if (sort === 'other' && isList(question, times, elements)) return
-  for (const node of nearestFirst(question, times)) yield* ofTime(page, node, context)
-  for (const node of nearestFirst(question, elements)) yield* ofText(elementText(page, node), context)
-  for (const line of lines) if (isOwn(line.element)) yield* ofLine(line.text, context)
+  if (isList) return
+  const isBehind = (node: number) => spot.isNear(node) && spot.positionOf(node) >= spot.start
+  for (const node of times) if (isBehind(node)) yield* ofTime(page, node, context)
+  for (const node of elements) if (isBehind(node)) yield* ofText(elementText(page, node), context)
+  for (const line of lines) if (line.position >= spot.start && isOwn(question, line.element)) yield* ofLine(line.text, context)
+}
+
+/** Dates before the title, the nearest first, then dates far behind it. */
+function* datesElsewhere(question: Question): Generator<ShownDate> {
+  const { page, spot, sort, lines, context } = question
+  if (sort === 'front') return
+  const { times, elements, isList } = ownDates(question)
+  if (isList) return
+  const isBefore = (node: number) => spot.isNear(node) && spot.positionOf(node) < spot.start
+  for (const node of times.filter(isBefore).reverse()) yield* ofTime(page, node, context)
+  for (const node of elements.filter(isBefore).reverse()) yield* ofText(elementText(page, node), context)
+  for (const line of lines) if (line.position < spot.start && isOwn(question, line.element)) yield* ofLine(line.text, context)
   if (sort !== 'other') yield* farDates(question, times, elements)
   else yield* publishedFar(question, elements)
 }
@@ -193,13 +230,6 @@ function isList({ page, context }: Question, times: readonly number[], elements:
   for (const node of times.slice(0, 20)) for (const date of ofTime(page, node, context)) days.add(date.iso.slice(0, 10))
   for (const node of elements.slice(0, 20)) for (const date of ofText(elementText(page, node), context)) days.add(date.iso.slice(0, 10))
   return days.size >= maxDays
-}
-
-/** Elements near the title: first those behind its beginning, then those before it. */
-function nearestFirst({ spot }: Question, nodes: readonly number[]): number[] {
-  const near = nodes.filter(node => spot.isNear(node))
-  const behind = near.filter(node => spot.positionOf(node) >= spot.start)
-  return [...behind, ...near.slice(0, near.length - behind.length).reverse()]
 }
 
 /** Behind the content a date counts where it says what it is. */
@@ -264,7 +294,14 @@ function* ofLine(text: string, context: DateContext): Generator<ShownDate> {
   if (!found || found.iso.length < 10) return
   const isDateline =
     text.length > 60 && found.start < 40 && /^[\p{Lu}\p{Lt}\p{P}\s]?[\p{L}.,/\s-]{0,38}[(,–—-]\s*$/u.test(text.slice(0, found.start))
-  if (text.length <= 150 ? 4 * (found.end - found.start) > text.length || publishWord.test(text) : isDateline) yield* ofText(text, context)
+  if (text.length <= 150 ? isDateLine(text, found) || publishWord.test(text) : isDateline) yield* ofText(text, context)
+}
+
+/** A date is a good part of its line, or stands at one of its ends behind or before a separator. */
+function isDateLine(text: string, { start, end }: FoundDate): boolean {
+  if (4 * (end - start) > text.length) return true
+  if (text.length > 120) return false
+  return (start === 0 && /^\s*[·•|,–—-]/u.test(text.slice(end))) || (end === text.length && /[·•|,–—-]\s*$/u.test(text.slice(0, start)))
 }
 
 function* dateIn(text: string, found: FoundDate): Generator<ShownDate> {

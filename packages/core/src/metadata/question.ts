@@ -19,6 +19,8 @@ import type { Sourced } from './types.js'
 export interface Question {
   readonly page: Page
   readonly keep: Selection
+  /** The page's address: the one it was fetched from, else the one it states. */
+  readonly address: string | null
   readonly facts: Facts
   readonly linked: LinkedData
   readonly site: SiteNames
@@ -37,7 +39,9 @@ export interface Question {
 /** Collects what the searches share; `stated` is the language the caller knows. */
 export function ask(page: Page, keep: Selection, stated: string | null): Question {
   const facts = collectFacts(page)
-  const addresses = [page.url, facts.metas.get('og:url')?.[0] ?? null].filter(address => address !== null)
+  const canonical = facts.relations.find(({ rel }) => rel === 'canonical')?.href ?? null
+  const addresses = [page.url, canonical, facts.metas.get('og:url')?.[0] ?? null].filter(address => address !== null)
+  const address = addresses.find(text => hostOf(text) !== null) ?? null
   const linked = readLinkedData(
     facts.linkedData,
     addresses,
@@ -45,19 +49,20 @@ export function ask(page: Page, keep: Selection, stated: string | null): Questio
   )
   const names = [...(facts.metas.get('og:site_name') ?? []), ...(facts.metas.get('application-name') ?? []), linked.siteName]
   const site = new SiteNames(names, addresses.map(hostOf))
-  const { title, heading } = readTitle(page, facts, linked, site)
+  const { title, heading } = readTitle(page, facts, linked, site, address)
   const spot = new Spot(page, keep, heading, facts.ownZone)
   const language = languageOf(facts, linked, stated)
-  const context = { language: primaryOf(language), order: dateOrder(page, facts, language) }
+  const context = { language: primaryOf(language), order: dateOrder(page, facts, address, language) }
   return {
     page,
     keep,
+    address,
     facts,
     linked,
     site,
     title,
     spot,
-    sort: sortOf(page, facts, linked),
+    sort: sortOf(page, address, facts, linked),
     lines: linesNear(page, spot),
     language,
     context,
@@ -69,10 +74,10 @@ function primaryOf(language: Sourced<string> | null): string {
 }
 
 /** What other dates of the page prove, else what its language and country suggest. */
-function dateOrder(page: Page, facts: Facts, language: Sourced<string> | null): DateOrder {
+function dateOrder(page: Page, facts: Facts, address: string | null, language: Sourced<string> | null): DateOrder {
   for (const node of facts.dateElements.slice(0, 50)) {
     const order = provenOrder(elementText(page, node, 100))
     if (order) return order
   }
-  return orderOf(language?.value ?? '', page.url === null ? null : hostOf(page.url))
+  return orderOf(language?.value ?? '', address === null ? null : hostOf(address))
 }

@@ -2,7 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { Kind, NodeFlag } from '../page/types.js'
+import { Kind, NodeFlag, RunFlag } from '../page/types.js'
 import { absolute, hostOf, isFrontPage } from './addresses.js'
 import { elementText } from './element-text.js'
 import { type Facts, inheritedZones } from './facts.js'
@@ -50,30 +50,49 @@ const same = 0.85
 const maxTitleChars = 400
 
 /** Finds the title: the heading that agrees best with what is stated, else the most trusted statement. */
-export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: SiteNames): TitleAnswer {
-  for (const name of homeLinks(page, facts)) site.add(name)
-  const stated = statedTitles(page, facts, linked)
-    .map(title => ({ value: withoutSite(title.value, site), from: title.from }))
+export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: SiteNames, address: string | null): TitleAnswer {
+  const isFront = address !== null && isFrontPage(address, null)
+  if (!isFront) for (const name of [...homeLinks(page, facts, address), ...hiddenNames(page, facts)]) site.add(name)
+  // The front page of a site is about the site: its name belongs to the title.
+  const whole = statedTitles(page, facts, linked)
+  const stated = whole
+    .map(title => ({ value: isFront ? title.value : withoutSite(title.value, site), from: title.from }))
     .filter(title => title.value !== '')
-  const headings = readHeadings(page, facts, site, stated)
+  const headings = readHeadings(page, facts, site, stated.map(prepare))
   const main = headings.filter(heading => heading.level === 1 && heading.isVisible)
   const best = mostSimilar(main, main.length > 1 ? relatedOfMany : related) ?? mostSimilar(headings, same)
   if (best) return { title: { value: withoutLabel(best.text, stated), from: `h${best.level}` }, heading: best.node }
-  const title = stated[0] ?? (main[0] ? { value: main[0].text, from: 'h1' } : null)
-  return { title, heading: main[0]?.node ?? -1 }
+  if (stated.length === 0) return { title: main[0] ? { value: main[0].text, from: 'h1' } : null, heading: main[0]?.node ?? -1 }
+  const hasName = whole.some((title, i) => title.value !== stated[i]?.value)
+  const line = isFront || hasName ? null : lineInTitle(page, stated)
+  return { title: line ? { value: line.text, from: stated[0].from } : stated[0], heading: main[0]?.node ?? line?.node ?? -1 }
 }
 
+/** A heading for screen readers alone that ends the document's title is the site's name. */
+function hiddenNames(page: Page, facts: Facts): string[] {
+  const parts = plainText(page.title).split(separator)
+  if (parts.length < 3) return []
+  const last = comparable(parts[parts.length - 1])
+  return facts.headings
+    .slice(0, 5)
+    .filter(node => screenReaders.test(page.attribute(node, 'class') ?? ''))
+    .map(node => elementText(page, node, 100))
+    .filter(text => comparable(text) === last)
+}
+
+const screenReaders = /sr-only|visually-?hidden|screen-reader/i
+
 /** Headings that only lead to the front page hold the site's name. */
-function homeLinks(page: Page, facts: Facts): string[] {
-  if (page.url === null || isFrontPage(page.url, null)) return []
+function homeLinks(page: Page, facts: Facts, address: string | null): string[] {
+  if (address === null) return []
   const { nodes } = page
-  const host = hostOf(page.url)
+  const host = hostOf(address)
   const names: string[] = []
   for (const node of facts.headings.slice(0, 10)) {
     for (let i = node + 1; i < Math.min(nodes.end[node], node + 20); i++) {
       if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a) continue
-      const address = absolute(page.attribute(i, 'href') ?? '', page.url)
-      if (address && isFrontPage(address, host)) names.push(elementText(page, node, 100))
+      const target = absolute(page.attribute(i, 'href') ?? '', address)
+      if (target && isFrontPage(target, host)) names.push(elementText(page, node, 100))
       break
     }
   }
@@ -94,7 +113,7 @@ export function statedTitles(page: Page, facts: Facts, linked: LinkedData | null
   return list
 }
 
-function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonly Sourced<string>[]): Heading[] {
+function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonly Prepared[]): Heading[] {
   const list: Heading[] = []
   const zone = inheritedZones(page, facts.ownZone, -1)
   for (const node of facts.headings.slice(0, 200)) {
@@ -102,7 +121,7 @@ function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonl
     const tag = page.nodes.tag[node]
     const isVisible = !isHidden && !(zone[node] & (Zone.Comment | Zone.Navigation | Zone.Aside))
     const whole = elementText(page, node, maxTitleChars, isHidden)
-    if (whole === '' || whole.length >= maxTitleChars || site.has(whole)) continue
+    if (whole === '' || whole.length >= maxTitleChars || site.has(whole) || hostName.test(whole)) continue
     const best = bestReading(page, node, isHidden, whole, stated)
     list.push({ node, ...best, level: tag === Tag.h1 ? 1 : tag === Tag.h2 ? 2 : 3, isVisible })
   }
@@ -110,7 +129,7 @@ function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonl
 }
 
 /** The text of a heading without rubrics, and without subtitles where the stated titles have none. */
-function bestReading(page: Page, node: number, hidden: boolean, whole: string, stated: readonly Sourced<string>[]) {
+function bestReading(page: Page, node: number, hidden: boolean, whole: string, stated: readonly Prepared[]) {
   const plain = textWithout(page, node, hidden, rubric).replace(/^[-–—:|/]+\s+/u, '') || whole
   const agreement = agreementOf(plain, stated)
   const short = textWithout(page, node, hidden, subtitle)
@@ -119,16 +138,35 @@ function bestReading(page: Page, node: number, hidden: boolean, whole: string, s
 }
 
 /** Highest similarity of a heading with a title; more where it is a part of one between separators, most the longest. */
-function agreementOf(text: string, titles: readonly Sourced<string>[]): number {
+function agreementOf(text: string, titles: readonly Prepared[]): number {
   const key = comparable(text)
+  const words = pieces(key)
   let highest = 0
-  for (const { value } of titles) {
-    const parts = value.slice(0, 1000).split(separator).map(comparable)
-    const longest = Math.max(...parts.map(part => part.length))
-    if (key !== '' && parts.includes(key)) highest = Math.max(highest, parts[0] === key ? 0.9 : 0, 0.4 + (0.6 * key.length) / longest)
-    highest = Math.max(highest, similarity(text, value))
+  for (const { parts, longest, pieces } of titles) {
+    if (key !== '' && parts.includes(key)) highest = Math.max(highest, partAgreement(key, parts[0] === key, longest))
+    highest = Math.max(highest, dice(words, pieces))
   }
   return highest
+}
+
+/** A title taken apart once for many comparisons. */
+interface Prepared {
+  readonly parts: readonly string[]
+  readonly longest: number
+  readonly pieces: ReadonlySet<string>
+}
+
+function prepare({ value }: Sourced<string>): Prepared {
+  const text = value.slice(0, 1000)
+  const parts = text.split(separator).map(comparable)
+  return { parts, longest: Math.max(...parts.map(part => part.length)), pieces: pieces(comparable(text)) }
+}
+
+/** A short part behind the first is the name of a rubric or a site. */
+function partAgreement(key: string, isFirst: boolean, longest: number): number {
+  const share = key.length / longest
+  if (isFirst) return Math.max(0.9, 0.4 + 0.6 * share)
+  return share < 0.4 ? 0 : 0.4 + 0.6 * share
 }
 
 /** The first heading that agrees most with the stated titles, and at least so much. */
@@ -140,18 +178,16 @@ function mostSimilar(headings: readonly Heading[], least: number): Heading | nul
   return best
 }
 
-/** Dice's coefficient on the sets of words; on pairs of characters where there are hardly any words. */
-export function similarity(a: string, b: string): number {
-  const x = pieces(a)
-  const y = pieces(b)
+/** Dice's coefficient of two sets. */
+function dice(x: ReadonlySet<string>, y: ReadonlySet<string>): number {
   if (x.size === 0 || y.size === 0) return 0
   let common = 0
   for (const piece of x) if (y.has(piece)) common++
   return (2 * common) / (x.size + y.size)
 }
 
-function pieces(text: string): Set<string> {
-  const key = comparable(text)
+/** The words of a comparable text; pairs of characters where there are hardly any words, as in Chinese. */
+function pieces(key: string): Set<string> {
   const words = key.split(' ')
   if (words.length > 2 || !/[^\u0000-\u024f]/.test(key)) return new Set(words.filter(word => word !== ''))
   return new Set(Array.from(key, (character, i) => character + (key[i + 1] ?? '')))
@@ -159,13 +195,20 @@ function pieces(text: string): Set<string> {
 
 const separator = /(\s+[-–—|·•»«:/~_*✩]+\s+|\s*[|»]\s*|\s[-–—]{2,}\s|:\s|\s?_\s?(?=\p{Lo}))/u
 
+/** Tells whether a part of a title is the site's name or that of any host. */
+function isSite(part: string, site: SiteNames): boolean {
+  return site.has(part) || hostName.test(part)
+}
+
+const hostName = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i
+
 /** Removes the site's names from both ends of a title. */
 export function withoutSite(title: string, site: SiteNames): string {
   const parts = title.slice(0, 1000).split(separator)
   let from = 0
   let to = parts.length
-  while (to - from > 2 && site.has(parts[to - 1])) to -= 2
-  while (to - from > 2 && site.has(parts[from])) from += 2
+  while (to - from > 2 && isSite(parts[to - 1], site)) to -= 2
+  while (to - from > 2 && isSite(parts[from], site)) from += 2
   return parts.slice(from, to).join('').trim()
 }
 
@@ -194,4 +237,41 @@ function withoutLabel(heading: string, titles: readonly Sourced<string>[]): stri
   if (!match) return heading
   const rest = heading.slice(match[0].length)
   return titles.some(title => comparable(title.value) === comparable(rest)) ? rest : heading
+}
+
+/** Most runs that are compared with the parts of a title. */
+const maxRuns = 20_000
+
+/**
+ * Pages without headings still show their title somewhere: the longest part of a stated title that is a text of the page.
+ *
+ * Serves old layouts and forums, whose document titles begin with the names of site, forum and program.
+ */
+function lineInTitle(page: Page, stated: readonly Sourced<string>[]): { text: string; node: number } | null {
+  const parts = new Map<string, string>()
+  for (const title of stated) for (const part of rangesOf(title.value)) parts.set(comparable(part), part)
+  const { runs, nodes } = page
+  let best: { text: string; node: number } | null = null
+  for (let run = 0; run < Math.min(runs.size, maxRuns); run++) {
+    const length = runs.start[run + 1] - runs.start[run]
+    if (length < minPartChars || length > 2 * maxTitleChars || runs.flags[run] & RunFlag.Hidden) continue
+    const text = parts.get(comparable(page.runText(run)))
+    if (text !== undefined && (best === null || text.length > best.text.length)) best = { text, node: nodes.parent[runs.node[run]] }
+  }
+  return best
+}
+
+const minPartChars = 12
+
+/** All stretches of neighbouring parts of a title but the whole, and the title before a final parenthesis. */
+function rangesOf(title: string): string[] {
+  const parts = title.slice(0, 1000).split(separator)
+  const list: string[] = []
+  const count = Math.min(parts.length, 13)
+  for (let from = 0; from < count; from += 2) {
+    for (let to = from + 1; to <= count; to += 2) if (to - from < parts.length) list.push(parts.slice(from, to).join('').trim())
+  }
+  const parenthesis = /^(.+?)\s*\([^()]{3,80}\)$/.exec(title)
+  if (parenthesis) list.push(parenthesis[1])
+  return list.filter(part => part.length >= minPartChars)
 }

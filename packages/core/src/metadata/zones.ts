@@ -4,7 +4,7 @@ import { Tag } from '../html/tags.js'
 
 /** Bits of a zone; all are inherited by what lies below. */
 export const Zone = {
-  /** Readers' comments and replies. */
+  /** Readers' comments, replies and reviews. */
   Comment: 1,
   /** Teasers of other articles, sidebars, widgets, pop-ups. */
   Aside: 2,
@@ -15,7 +15,7 @@ export const Zone = {
 } as const
 
 const commentName =
-  /(?:^|[\s_-])(?:comments?|comment-?(?:list|section|area|thread|wrap(?:per)?|container|body|item|box)s?|commentlist|disqus(?:_thread)?|respond|responses|replies|kommentare?|kommentar-?(?:bereich|liste)|commentaires?|comentarios?|commenti|komentarze|reacties|kommentarer|trackbacks?|pingbacks?|webmentions?)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:comments?|comment-?(?:list|section|area|thread|wrap(?:per)?|container|body|item|box)s?|commentlist|disqus(?:_thread)?|respond|responses|replies|kommentare?|kommentar-?(?:bereich|liste)|commentaires?|comentarios?|commenti|komentarze|reacties|kommentarer|trackbacks?|pingbacks?|webmentions?|rev|(?:customer-?|user-?|product-?)?reviews?|testimonials?)(?:$|[\s_-])/
 const notComment =
   /count|link|number|icon|button|btn|meta|toggle|no-?comments?|comments-?(?:off|open|closed)|has-?comments?|with-?comments?/
 const asideName =
