@@ -67,7 +67,7 @@ function crossSummary(results: readonly PageResult[]) {
     ),
     aurocBelowHalf: auroc(
       results.map(result => -result.confidence),
-      results.map(result => result.f1s[0] < 0.5),
+      results.map(result => (result.f1s[0] < 0.5 ? 1 : 0)),
     ),
     emptyGoldReturnedEmpty: empty.filter(result => result.isEmpty).length / Math.max(1, empty.length),
     otherPagesReturnedEmpty: others.filter(result => result.isEmpty).length / Math.max(1, others.length),

@@ -18,7 +18,7 @@ export function renderPipelines(): string {
   })
   return [
     '// Written by tools/build-pipelines.ts from pipelines/*.json.',
-    "import type { NamedPipeline } from '../../extract/engine.js'",
+    "import type { NamedPipeline } from '../../pipeline/types.js'",
     '',
     '/** Every pipeline that ships under a name. */',
     'export const namedPipelines: readonly NamedPipeline[] = [',

@@ -9,9 +9,11 @@ const result = extract(html, { url: 'https://news-article.example/' })
 const { words, pageWords } = result.statistics
 
 console.log(`Gleaner read fixtures/pages/news-article/source.html: ${html.length} characters of HTML, ${pageWords} words of text.`)
-console.log(`It kept ${words} words as the main content (${result.status}${result.pageKind ? `, ${result.pageKind}` : ''}${
-  result.confidence === null ? '' : `, confidence ${result.confidence.toFixed(2)}`
-}).\n`)
+console.log(
+  `It kept ${words} words as the main content (${result.status}${result.pageKind ? `, ${result.pageKind}` : ''}${
+    result.confidence === null ? '' : `, confidence ${result.confidence.toFixed(2)}`
+  }).\n`,
+)
 console.log(`title      ${result.title ?? '–'}`)
 console.log(`authors    ${result.authors.join(', ') || '–'}`)
 console.log(`published  ${result.published ?? '–'}\n`)

@@ -6,10 +6,10 @@ import { readMetadata } from '../metadata/index.js'
 import type { Page } from '../page/page.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
 import { difference, intersection, type Selection } from '../page/selection.js'
-import type { HiddenPolicy, NoscriptPolicy, Outcome } from '../page/types.js'
+import type { Outcome } from '../page/types.js'
 import { ConfigurationError, show } from '../params/errors.js'
 import { compile, type Extraction } from '../pipeline/compile.js'
-import type { Pipeline } from '../pipeline/types.js'
+import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
 import { commentText } from './comments.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
@@ -19,16 +19,6 @@ import { applySiteRules } from './site-rules.js'
 
 /** What `extract` takes: decoded HTML, bytes, or a document. */
 export type Input = string | Uint8Array | { readonly documentElement: { readonly outerHTML: string } }
-
-/** A pipeline that ships under a name. */
-export interface NamedPipeline {
-  readonly name: string
-  /** One line for lists and help. */
-  readonly summary: string
-  readonly pipeline: Pipeline
-  /** Page policies that this pipeline was made for, where they differ from the usual ones. */
-  readonly policies?: { readonly hidden?: HiddenPolicy; readonly noscript?: NoscriptPolicy }
-}
 
 /** What an entry point brings. */
 export interface EngineParts {

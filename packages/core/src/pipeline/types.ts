@@ -1,5 +1,6 @@
 /** Pipelines as plain JSON: saved, diffed, sent to other programs, bred by an optimiser. */
 
+import type { HiddenPolicy, NoscriptPolicy } from '../page/types.js'
 import type { ParamValue } from '../params/params.js'
 
 /** A pipeline combines filters and can stand wherever a filter can. */
@@ -49,4 +50,14 @@ export interface Stack {
   readonly stack: readonly Pipeline[]
   /** The id of a model that was trained for exactly these members. */
   readonly model: string
+}
+
+/** A pipeline that ships under a name. */
+export interface NamedPipeline {
+  readonly name: string
+  /** One line for lists and help. */
+  readonly summary: string
+  readonly pipeline: Pipeline
+  /** Page policies that this pipeline was made for, where they differ from the usual ones. */
+  readonly policies?: { readonly hidden?: HiddenPolicy; readonly noscript?: NoscriptPolicy }
 }

@@ -1,5 +1,5 @@
 // Written by tools/build-pipelines.ts from pipelines/*.json.
-import type { NamedPipeline } from '../../extract/engine.js'
+import type { NamedPipeline } from '../../pipeline/types.js'
 
 /** Every pipeline that ships under a name. */
 export const namedPipelines: readonly NamedPipeline[] = [
