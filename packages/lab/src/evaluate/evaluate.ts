@@ -100,6 +100,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     resumedRows: run.resumedRows,
     cpu: breakdownOf(run.times, unpackMs, (user + system) / 1000),
     platform: `${process.platform}-${process.arch}, Node ${process.versions.node}`,
+    files: Object.fromEntries(files.map(({ name, file }) => [name, file])),
   }
   return { record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances }, results, comparisons, rows, faults: run.faults }
 }

@@ -52,6 +52,8 @@ export interface RunRecord {
     readonly resumedRows: number
     readonly cpu: CpuBreakdown
     readonly platform: string
+    /** Where each package was read from. */
+    readonly files: Readonly<Record<string, string>>
   }
 }
 
