@@ -1,8 +1,9 @@
 /** From flags to the request of an evaluation. */
 
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Candidate, type EvaluateOptions, listPackages, loadFilters, loadPeers, peerNames } from '@gleaner/lab'
-import { type PageKind, type Registry, registryOf, type StackModel, registry as shipped } from 'gleaner'
+import { type PageKind, pipelines, type Registry, registryOf, type StackModel, registry as shipped } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import type { FlagValues } from '../options/flag.js'
@@ -49,7 +50,7 @@ function packagesOf(asked: readonly string[] | undefined, io: Io): string[] {
     const hint = known.length > 0 ? `there are ${known.join(', ')}, or all` : 'set GLEANER_DATA to the folder of packages, or name a file'
     throw new UsageError(`--package is needed; ${hint}`)
   }
-  return asked.flatMap(name => (name === 'all' ? known : [known.includes(name) ? name : resolve(io.cwd, name)]))
+  return asked.flatMap(name => (name === 'all' ? known : [existsSync(resolve(io.cwd, name)) ? resolve(io.cwd, name) : name]))
 }
 
 function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { candidates: Candidate[]; models: StackModel[] } {
@@ -59,7 +60,7 @@ function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { c
     const choice = pipelineArgument(argument, registry, io)
     models.push(...choice.models)
     const name = candidates.some(candidate => candidate.name === choice.name) ? `${choice.name} ${candidates.length + 1}` : choice.name
-    candidates.push({ name, pipeline: choice.pipeline, ...given('policies', policiesOf(argument)) })
+    candidates.push({ name, pipeline: choice.pipeline, ...given('policies', pipelines.find(({ name }) => name === argument)?.policies) })
   }
   return { candidates, models }
 }

@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articlePage, type Finished, World } from './world.fixture.js'
+
+const world = new World()
+afterAll(() => world.remove())
+
+const sentence = 'The gleaners walk behind the harvest, and what they gather was never counted by anybody before.'
+
+function record(number: number, pageType: string): string {
+  const title = `Story ${number}`
+  const text = Array.from({ length: 8 }, (_, i) => `${title}, part ${i + 1}. ${sentence} ${sentence}`).join('\n')
+  const gold = { text: `${title}\n${text}\nSee also more of it, with a picture , and read on.`, with: [], without: [] }
+  return JSON.stringify({ id: `mini/${number}`, url: `https://site${number}.example/`, html: articlePage(title), gold, meta: { pageType } })
+}
+
+let first: Finished
+
+beforeAll(async () => {
+  const lines = [record(1, 'article'), record(2, 'article'), 'broken', record(3, 'forum')].join('\n')
+  world.write('mini.jsonl.gz', gzipSync(`${lines}\n`))
+  first = await world.run([
+    'evaluate',
+    '--package',
+    'mini.jsonl.gz',
+    '--pipeline',
+    'cectd-ds',
+    '--pipeline',
+    'drop-ads',
+    '--workers',
+    '0',
+    '--json',
+  ])
+})
+
+describe('gleaner evaluate', () => {
+  test('--json prints one object whose results have exactly the promised fields', () => {
+    expect(first.code).toBe(0)
+    const { results, faults, run } = JSON.parse(first.out)
+    expect(results).toHaveLength(2)
+    const fields = ['package', 'pipeline', 'measure', 'p', 'r', 'f1', 'f1OfMeans', 'low', 'high', 'pages', 'errors', 'kinds']
+    for (const result of results) expect(Object.keys(result)).toEqual(fields)
+    expect(results[0]).toMatchObject({ package: 'mini', pipeline: 'cectd-ds', measure: 'multiset', pages: 3, errors: 0 })
+    expect(results[0].f1).toBeGreaterThan(results[1].f1)
+    expect(Object.keys(results[0].kinds)).toEqual(['article', 'forum'])
+    expect(faults).toHaveLength(1)
+    expect(first.err).toContain('mini.jsonl.gz:3: skipped:')
+    expect(run.id).toMatch(/^[0-9a-f]{8}$/)
+  })
+
+  test('in words: a table, kinds, comparison, CPU time, what to do next', async () => {
+    const args = [
+      'evaluate',
+      '--package',
+      'mini.jsonl.gz',
+      '--pipeline',
+      'cectd-ds',
+      '--pipeline',
+      '{ "use": "lqf" }',
+      '--measure',
+      'lcs',
+      '--workers',
+      '0',
+    ]
+    const { out, code } = await world.run([...args, '--no-save', '--kind', 'article'])
+    expect(code).toBe(0)
+    expect(out).toContain('mini, lcs, 2 pages')
+    expect(out).toMatch(/pipeline +P +R +F1 +95 %/)
+    expect(out).toMatch(/F1 by kind +article \(2\)/)
+    expect(out).toContain('Paired by page, lcs')
+    expect(out).toMatch(/outside parsing, filters and measures: [\d.]+ % of [\d.]+ s CPU/)
+    expect(out).toContain('not kept')
+  })
+
+  test('a progress bar with rate and remaining time on a terminal', async () => {
+    let clock = 0
+    const args = ['evaluate', '--package', 'mini.jsonl.gz', '--pipeline', 'lqf', '--workers', '0', '--no-save']
+    const { err } = await world.run(args, { isTerminal: true, now: () => (clock += 1000) })
+    expect(err).toMatch(/\[#+-*\] \d+ % · mini · 3 pages · [\d.]+\/s · \d+:\d\d left/)
+  })
+
+  test("a user's own filter stands beside the others", async () => {
+    const own = `export const filters = [{ name: 'keep-all', summary: 'Keeps all.', reference: 'mine', reads: ['runs'], params: {},
+      judge: page => ({ keep: page.live, status: page.live.isEmpty ? 'empty' : 'ok' }) }]`
+    world.write('own.mjs', own)
+    const args = [
+      'evaluate',
+      '--package',
+      'mini.jsonl.gz',
+      '--filters',
+      'own.mjs',
+      '--pipeline',
+      'keep-all',
+      '--workers',
+      '0',
+      '--json',
+      '--no-save',
+    ]
+    const { results } = JSON.parse((await world.run(args)).out)
+    expect(results).toMatchObject([{ pipeline: 'keep-all', r: 1 }])
+  })
+
+  test('mistakes are told', async () => {
+    const fails = (...args: string[]) => world.run(['evaluate', '--workers', '0', ...args])
+    expect(await fails('--package', 'nowhere', '--pipeline', 'lqf')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('no package or file "nowhere"'),
+    })
+    expect(await fails()).toMatchObject({ code: 2, err: expect.stringContaining('--package is needed') })
+    expect(await fails('--package', 'mini.jsonl.gz', '--measure', 'blue')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no measure "blue"'),
+    })
+    expect(await fails('--package', 'mini.jsonl.gz', '--pipeline', 'cetrr')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean'),
+    })
+    expect(await fails('--package', 'mini.jsonl.gz', '--filters', 'no.mjs')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no such file'),
+    })
+  })
+})
+
+describe('gleaner runs', () => {
+  test('lists, shows, compares and removes', async () => {
+    const { id } = JSON.parse(first.out).run
+    const again = ['evaluate', '--package', 'mini.jsonl.gz', '--pipeline', 'cectd-ds', '--workers', '0', '--json', '--measure', 'multiset']
+    const second = JSON.parse((await world.run(again)).out).run.id
+    const list = await world.run(['runs'])
+    expect(list.out).toContain(id)
+    expect(list.out).toContain(second)
+    expect((await world.run(['runs', id.slice(0, 5)])).out).toContain('mini, multiset, 3 pages')
+    const compared = await world.run(['runs', 'compare', id, second])
+    expect(compared.out).toContain('cectd-ds on mini: 0 of 3 selections differ')
+    const json = JSON.parse((await world.run(['runs', '--json', 'compare', id, second])).out)
+    expect(json.comparisons).toMatchObject([{ package: 'mini', first: 'cectd-ds', difference: 0 }])
+    expect((await world.run(['runs', 'remove', second])).out).toBe(`removed ${second}\n`)
+    expect(await world.run(['runs', second])).toMatchObject({ code: 2, err: expect.stringContaining(`there is no run "${second}"`) })
+  })
+
+  test('without runs it says how to make one', async () => {
+    expect((await world.run(['runs', '--runs', 'other.sqlite'])).out).toContain('gleaner evaluate makes one')
+  })
+})
+
+describe('gleaner report', () => {
+  test('writes a file that stands alone', async () => {
+    const { code, out } = await world.run(['report', 'last', '--out', 'report', '--workers', '0'])
+    expect({ code, out }).toEqual({ code: 0, out: 'report/index.html\n' })
+    expect(world.read('report/index.html')).toContain('<section id="scores">')
+  })
+
+  test('a sweep that is none is a mistake', async () => {
+    expect(await world.run(['report', 'last', '--out', 'report', '--sweep', 'ccb'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('FILTER.PARAMETER'),
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { compareRuns, openRunStore, type RunStore, type StoredRun } from '@gleaner/lab'
+import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
+import { comparisonTable, cpuTable, resultTables } from '../evaluate/tables.js'
+import { columns } from '../io/table.js'
+import { type FlagValues, option } from '../options/flag.js'
+import type { CliCommand, Context } from './command.js'
+
+const description = `List the runs of gleaner evaluate, show one, or compare two.
+
+Two runs are compared on the packages and pipelines that both have, page by page: the difference of the means with its interval, \
+the p-value (corrected for several comparisons), pages won and lost, and how many selections changed. A run is named by the \
+beginning of its id, or as last.`
+
+const examples = `
+Examples:
+  gleaner runs                        all runs, the newest first
+  gleaner runs last                   the newest one, with its tables
+  gleaner runs compare 3f2a 91c0      is 3f2a better than 91c0?
+  gleaner runs remove 91c0            forget a run`
+
+/** `gleaner runs`. */
+export const runsCommand: CliCommand = {
+  name: 'runs',
+  register(program, context) {
+    const runs = program
+      .command('runs')
+      .summary('list and compare the runs of evaluate')
+      .description(description)
+      .argument('[run]', 'a run to show')
+      .addOption(runsOption('Options:'))
+      .addOption(option('Options:', '--json', 'as JSON'))
+      .addHelpText('after', examples)
+      .action((id: string | undefined, flags: FlagValues) =>
+        withStore(flags, context, store => (id === undefined ? list(store, flags) : show(store, id, flags))),
+      )
+    runs
+      .command('compare <first> <second>')
+      .summary('compare two runs page by page')
+      .addOption(option('Options:', '--measure <name>', "by this measure (default: the first run's first)"))
+      .action((first: string, second: string, own: FlagValues) => {
+        const flags = { ...runs.opts(), ...own }
+        return withStore(flags, context, store => compare(store, first, second, flags))
+      })
+    runs
+      .command('remove <run>')
+      .summary('forget a run')
+      .action((id: string) => withStore(runs.opts(), context, store => remove(store, id)))
+  },
+}
+
+async function withStore(flags: FlagValues, { io }: Context, work: (store: RunStore) => string): Promise<void> {
+  const store = openRunStore(runsFileOf(flags, io))
+  try {
+    await io.stdout.write(`${work(store)}\n`)
+  } finally {
+    store.close()
+  }
+}
+
+function list(store: RunStore, flags: FlagValues): string {
+  const runs = store.list()
+  if (flags['json'] === true) return JSON.stringify(runs.map(({ record, results, faults }) => ({ ...record, results, faults })))
+  if (runs.length === 0) return 'There are no runs yet: gleaner evaluate makes one.'
+  return columns([['run', 'started', 'packages', 'pipelines', 'pages', 'best'], ...runs.map(lineOf)], [4])
+}
+
+function lineOf({ record, results }: StoredRun): string[] {
+  const { packages, pipelines } = record.inputs
+  const best = results.filter(({ measure }) => measure === results[0].measure && results[0].package).sort((a, b) => b.f1 - a.f1)[0]
+  const pages = new Map(results.map(result => [result.package, result.pages]))
+  const shown = pipelines.length > 3 ? `${pipelines.length} pipelines` : pipelines.map(({ name }) => name).join(', ')
+  return [
+    record.id,
+    record.circumstances.started.slice(0, 16).replace('T', ' '),
+    packages.map(({ name }) => name).join(', '),
+    shown,
+    String([...pages.values()].reduce((sum, count) => sum + count, 0)),
+    best ? `${best.pipeline} ${best.f1.toFixed(3)} (${best.measure}, ${best.package})` : '',
+  ]
+}
+
+function show(store: RunStore, id: string, flags: FlagValues): string {
+  const run = store.find(id)
+  if (flags['json'] === true) return JSON.stringify({ ...run, rows: store.rows(run.record.id) })
+  const { record, results, comparisons, faults } = run
+  const { packages, versions, seed } = record.inputs
+  const facts = [
+    ['run', record.id],
+    ['digest', record.digest],
+    ['started', record.circumstances.started],
+    ...packages.map(({ name, digest }) => [name, digest]),
+    ['versions', `gleaner ${versions.gleaner}, lab ${versions.lab}, Node ${versions.node}; seed ${seed}`],
+    ...(faults > 0 ? [['skipped', `${faults} broken lines`]] : []),
+  ]
+  return [columns(facts), resultTables(results), comparisonTable(comparisons), cpuTable(record.circumstances.cpu)]
+    .filter(part => part !== '')
+    .join('\n\n')
+}
+
+function compare(store: RunStore, first: string, second: string, flags: FlagValues): string {
+  const [a, b] = [store.find(first), store.find(second)]
+  const measure = (flags['measure'] as string | undefined) ?? a.results[0]?.measure ?? 'multiset'
+  const result = compareRuns(store.rows(a.record.id), store.rows(b.record.id), measure, a.record.inputs.seed)
+  if (flags['json'] === true) return JSON.stringify({ first: a.record.id, second: b.record.id, measure, ...result })
+  if (result.comparisons.length === 0) return 'The runs have no pages, packages and pipelines in common.'
+  const changed = result.changed.map(
+    ({ package: name, pipeline, changed, pages }) => `${pipeline} on ${name}: ${changed} of ${pages} selections differ`,
+  )
+  return `${comparisonTable(result.comparisons)}\n\n${changed.join('\n')}`
+}
+
+function remove(store: RunStore, id: string): string {
+  const { record } = store.find(id)
+  store.remove(record.id)
+  return `removed ${record.id}`
+}
