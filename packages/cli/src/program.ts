@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import type { Context } from './commands/command.js'
 import { commands } from './commands/index.js'
-import type { Io, Output } from './io/io.js'
+import type { Io } from './io/io.js'
+import { textWidth } from './io/table.js'
 
 /** The version of this package. */
 export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -32,8 +33,8 @@ export function buildProgram(io: Io): Command {
     .configureOutput({
       writeOut: text => void io.stdout.write(text),
       writeErr: text => void io.stderr.write(text),
-      getOutHelpWidth: () => helpWidth(io.stdout),
-      getErrHelpWidth: () => helpWidth(io.stderr),
+      getOutHelpWidth: () => textWidth(io.stdout),
+      getErrHelpWidth: () => textWidth(io.stderr),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
       outputError: (text, write) => write(text.replace(/^error: /, 'gleaner: ')),
@@ -41,10 +42,6 @@ export function buildProgram(io: Io): Command {
     .showHelpAfterError('Run with --help to see what is possible.')
     .addHelpText('after', after)
     .exitOverride()
-}
-
-function helpWidth({ isTerminal, columns }: Output): number {
-  return isTerminal ? Math.min(columns, 110) : 100
 }
 
 /** Adds every command to the program. */

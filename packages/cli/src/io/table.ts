@@ -1,5 +1,7 @@
 /** Columns that line up, and text that fits a width. */
 
+import type { Output } from './io.js'
+
 /** Writes rows in columns, two spaces apart; columns in `right` are aligned to the right, the last column is not padded. */
 export function columns(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = []
@@ -26,6 +28,11 @@ export function wrap(text: string, width: number, indent: string): string {
     } else line = line === '' ? word : `${line} ${word}`
   }
   return [...lines, line].join(`\n${indent}`)
+}
+
+/** The width for text: the terminal's within reason, or 100 where there is none. */
+export function textWidth({ isTerminal, columns: width }: Output): number {
+  return isTerminal ? Math.max(60, Math.min(width, 120)) : 100
 }
 
 /** Cuts text to a width, with an ellipsis where something was cut. */

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { type Pipeline, pipelines, type Registry, readStackModel, type StackModel } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
+import { closeNames } from './close-names.js'
 import { jsonArgument } from './json-argument.js'
 
 /** What an argument stands for. */
@@ -40,7 +41,7 @@ function unwrap(value: unknown): { pipeline: Pipeline; models: StackModel[] } {
 
 function unknownPipeline(argument: string, registry: Registry): string {
   const names = [...pipelines.map(({ name }) => name), ...registry.filters.keys()]
-  const close = names.filter(name => name.includes(argument) || argument.includes(name))
-  const hint = close.length > 0 ? `did you mean ${close.slice(0, 3).join(' or ')}?` : 'see `gleaner filters` for the names'
+  const close = closeNames(argument, names)
+  const hint = close.length > 0 ? `did you mean ${close.join(' or ')}?` : 'see `gleaner filters` for the names'
   return `--pipeline: there is no pipeline, filter or file "${argument}"; ${hint}`
 }

@@ -1,0 +1,28 @@
+import { Argument } from 'commander'
+import { completionScripts, type Shell } from '../completion/scripts.js'
+import { wordsOfProgram } from '../completion/words.js'
+import type { CliCommand } from './command.js'
+
+const description = `Print a completion script for your shell.
+
+It completes commands, flags, and the names of filters and pipelines after --pipeline.`
+
+const examples = `
+Install it:
+  bash   gleaner completion bash > ~/.local/share/bash-completion/completions/gleaner
+  zsh    gleaner completion zsh > "\${fpath[1]}/_gleaner"
+  fish   gleaner completion fish > ~/.config/fish/completions/gleaner.fish`
+
+/** `gleaner completion`. */
+export const completionCommand: CliCommand = {
+  name: 'completion',
+  register(program, context) {
+    program
+      .command('completion')
+      .summary('print a completion script for bash, zsh or fish')
+      .description(description)
+      .addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(completionScripts)))
+      .addHelpText('after', examples)
+      .action((shell: Shell) => context.io.stdout.write(completionScripts[shell](wordsOfProgram(program))))
+  },
+}

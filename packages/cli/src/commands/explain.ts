@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { extractionFigure } from '@gleaner/lab'
+import { explanationOf } from '../explain/explanation.js'
+import { printExplanation } from '../explain/print-explanation.js'
+import { extractPage } from '../extract/extract-inputs.js'
+import { adviceOf, exitCodeOfStatus, UsageError } from '../io/exit-codes.js'
+import { readPageInput } from '../io/inputs.js'
+import { textWidth } from '../io/table.js'
+import { type FlagValues, option } from '../options/flag.js'
+import { addLibraryFlags, givenOptions } from '../options/library-flags.js'
+import { addReadingFlags, readingOptions } from '../options/reading-flags.js'
+import type { CliCommand, Context } from './command.js'
+
+const description = `Show what a pipeline kept of a page, and why.
+
+Prints the pipeline in words and, for every step, how much of what came in was kept, the thresholds and facts that decided, and the \
+largest blocks on either side with their values. With --svg the series that the papers plot are drawn as a figure.`
+
+const examples = `
+Examples:
+  gleaner explain page.html --pipeline cetr --svg cetr.svg      tag ratios, their change, and the clusters
+  gleaner explain page.html --pipeline news                     each step of a pipeline that ships
+  gleaner explain https://example.org/ --pipeline mine.json     a pipeline of your own on a page of the web
+  gleaner explain page.html --pipeline nce --json | jq '.steps[0].notes'`
+
+/** `gleaner explain`. */
+export const explainCommand: CliCommand = {
+  name: 'explain',
+  register(program, context) {
+    const command = program
+      .command('explain')
+      .summary('show what a pipeline kept of a page, and why')
+      .description(description)
+      .argument('<page>', 'an address, a file, or - for standard input')
+      .addOption(option('Output:', '--svg <file>', 'draw the traces of all steps as an SVG figure'))
+      .addOption(option('Output:', '--json', 'print everything as one JSON object, series included'))
+    // How the content is written does not matter here.
+    addReadingFlags(addLibraryFlags(command, ['title', 'tables', 'images', 'links', 'comments']))
+    command.addHelpText('after', examples).action((page: string, flags: FlagValues) => run(page, flags, context))
+  },
+}
+
+async function run(name: string, flags: FlagValues, context: Context): Promise<void> {
+  const { io } = context
+  const { options, registry, pipeline } = await givenOptions(flags, io)
+  const input = await readPageInput(name, io, readingOptions(flags))
+  // Comments stay: what is explained is the pipeline's own choice.
+  const result = extractPage(input, { ...options, comments: 'keep' })
+  const explanation = explanationOf(name, result, pipeline, registry)
+  const width = textWidth(io.stdout)
+  await io.stdout.write(flags['json'] ? `${JSON.stringify(explanation, null, 2)}\n` : printExplanation(explanation, width))
+  context.console().raise(exitCodeOfStatus(result.status))
+  const advice = adviceOf(result.status)
+  if (advice !== null) await context.console().warn(`${result.status}: ${advice}`, name)
+  if (flags['svg'] !== undefined) {
+    const title = `${pipeline.name} on ${name}`
+    await writeFigure(flags['svg'] as string, extractionFigure({ page: result.page, steps: result.steps, title }), context)
+  }
+}
+
+async function writeFigure(path: string, svg: string, { io }: Context): Promise<void> {
+  if (path === '-') return io.stdout.write(svg)
+  try {
+    await writeFile(resolve(io.cwd, path), svg)
+  } catch (error) {
+    throw new UsageError(`--svg: ${path} cannot be written: ${(error as Error).message}`)
+  }
+}

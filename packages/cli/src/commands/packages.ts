@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { adapters, findDataRoot, type ImportResult, importPackage, listPackages, type PackageFile } from '@gleaner/lab'
+import type { Command } from 'commander'
+import { rateText } from '../io/console.js'
+import { UsageError } from '../io/exit-codes.js'
+import { linesOf } from '../io/lines.js'
+import { describeBytes } from '../io/numbers.js'
+import { columns } from '../io/table.js'
+import type { CliCommand, Context } from './command.js'
+
+const description = `List the packages of gold pages, or import one.
+
+A package is a file of pages with their right answers: gzipped JSON lines. Packages are looked for in the folder that GLEANER_DATA \
+names, else in shared/datasets beside the working directory or one of the folders above it.`
+
+const importDescription = `Convert a downloaded data set into a package.
+
+Broken files are skipped, told and counted. Formats:
+${adapters.map(({ name, description: text }) => `  ${name}: ${text}`).join('\n')}
+  auto: the first of these whose layout the folder has`
+
+const importExamples = `
+Examples:
+  gleaner packages import --format cleaneval ~/cleaneval -o cleaneval.jsonl.gz
+  gleaner packages import --format folder ~/my-pages -o mine.jsonl.gz      name.html beside name.txt
+  gleaner evaluate --package mine.jsonl.gz --pipeline default              then measure on it`
+
+/** How many faults are told one by one. */
+const maxFaultsTold = 20
+
+/** `gleaner packages` and `gleaner packages import`. */
+export const packagesCommand: CliCommand = {
+  name: 'packages',
+  register(program, context) {
+    const packages = program
+      .command('packages')
+      .summary('list packages of gold pages, or import one')
+      .description(description)
+      .option('--json', 'print JSON')
+      .action((flags: { json?: boolean }) => list(flags, context))
+    registerImport(packages, context)
+  },
+}
+
+function registerImport(packages: Command, context: Context): void {
+  packages
+    .command('import')
+    .summary('convert a downloaded data set into a package')
+    .description(importDescription)
+    .argument('<folder>', 'the data set as downloaded')
+    .requiredOption('--format <format>', 'its layout, or auto')
+    .requiredOption('-o, --output <file>', 'the package to write, NAME.jsonl.gz')
+    .addHelpText('after', importExamples)
+    .action((folder: string, _own: unknown, command: Command) => importFolder(folder, command.optsWithGlobals(), context))
+}
+
+async function list(flags: { readonly json?: boolean }, context: Context): Promise<void> {
+  const { io } = context
+  const root = findDataRoot({ env: io.env, from: [io.cwd] })
+  const found: (PackageFile & { pages: number })[] = []
+  for (const file of listPackages(root)) {
+    found.push({ ...file, pages: await countPages(file.file) })
+    await context.console().progress(() => rateText(found.length, null, 'packages', context.console().elapsedMs))
+  }
+  await context.console().clear()
+  if (flags.json) return io.stdout.write(`${JSON.stringify({ folder: root, packages: found }, null, 2)}\n`)
+  if (found.length === 0) {
+    await context
+      .console()
+      .warn(root === null ? 'there is no data folder; set GLEANER_DATA to one' : `${root} has no packages (*.jsonl.gz)`)
+    return
+  }
+  const rows = found.map(({ name, pages, bytes }) => [name, `${pages.toLocaleString('en')} pages`, describeBytes(bytes)])
+  await io.stdout.write(`${columns(rows, [1, 2])}\n`)
+}
+
+/** Counts the lines of a package; what they hold is for the reader to judge. */
+async function countPages(file: string): Promise<number> {
+  let pages = 0
+  for await (const _line of linesOf(createReadStream(file))) pages++
+  return pages
+}
+
+async function importFolder(
+  folder: string,
+  flags: { readonly format?: string; readonly output?: string; readonly json?: boolean },
+  context: Context,
+): Promise<void> {
+  const { io } = context
+  const output = resolve(io.cwd, flags.output!)
+  if (!/\.jsonl(\.gz)?$/.test(output)) throw new UsageError(`-o: a package is named NAME.jsonl.gz, got ${flags.output}`)
+  let pages = 0
+  const result = await importPackage(flags.format!, resolve(io.cwd, folder), output, {
+    progress: count => {
+      pages = count
+      void context.console().progress(() => rateText(pages, null, 'pages', context.console().elapsedMs))
+    },
+  })
+  await context.console().clear()
+  await report(result, flags, context)
+}
+
+async function report(
+  { format, file, pages, faults, digest }: ImportResult,
+  flags: { readonly json?: boolean },
+  context: Context,
+): Promise<void> {
+  for (const { place, line, reason } of faults.slice(0, maxFaultsTold)) {
+    await context.console().warn(`skipped: ${reason}`, line === null ? place : `${place}:${line}`)
+  }
+  if (faults.length > maxFaultsTold) await context.console().warn(`and ${faults.length - maxFaultsTold} more were skipped`)
+  const { stdout } = context.io
+  if (flags.json) return stdout.write(`${JSON.stringify({ format, file, pages, faults, digest }, null, 2)}\n`)
+  await stdout.write(`${file}: ${pages.toLocaleString('en')} pages of format ${format}, ${faults.length} skipped, sha256 ${digest}\n`)
+}
