@@ -1,24 +1,21 @@
 /** How much of each part of a page belongs to the gold, by aligning words or by snippets. */
 
-import type { Page } from 'gleaner'
 import type { GoldPage } from '../datasets/index.js'
 import { alignGold } from './align.js'
 
 const word = /[\p{L}\p{N}_]+/gu
 
 /**
- * The share of each unit's words that the gold holds; NaN where the gold does not say: for units without words, and with
- * snippets only for all units that hold none of them.
+ * The share of each text's words that the gold holds; NaN where the gold does not say: for texts without words, and with
+ * snippets only for all texts that are in none of them.
  *
- * `units` lists the runs of each unit, in document order.
+ * The texts are the parts of a page in document order, with the white space between them.
  */
-export function goldAlignment(page: Page, gold: GoldPage, units: readonly (readonly number[])[]): Float64Array {
-  const texts = units.map(runs => runs.map(run => liveText(page, run)).join(''))
+export function goldShares(texts: readonly string[], gold: GoldPage): Float64Array {
   return gold.gold.text === null ? bySnippets(texts, gold) : byWords(texts, gold.gold.text)
 }
 
-/** Marks the pieces of text whose words align with the gold, as `goldAlignment` does for units; one entry per text. */
-export function byWords(texts: readonly string[], gold: string): Float64Array {
+function byWords(texts: readonly string[], gold: string): Float64Array {
   const ids = new Map<string, number>()
   const idOf = (text: string): number => {
     const known = ids.get(text)
@@ -41,7 +38,7 @@ export function byWords(texts: readonly string[], gold: string): Float64Array {
   })
 }
 
-/** With snippets only: units inside a wanted snippet, or around one, are gold; so for unwanted ones. */
+/** With snippets only: texts inside a wanted snippet, or around one, are gold; those of unwanted ones are not. */
 function bySnippets(texts: readonly string[], gold: GoldPage): Float64Array {
   const share = new Float64Array(texts.length).fill(Number.NaN)
   const { text, start } = joined(texts)
@@ -74,9 +71,4 @@ function joined(texts: readonly string[]): { text: string; start: Int32Array } {
 
 function collapse(text: string): string {
   return text.replace(/\s+/g, ' ')
-}
-
-/** The live part of a run, with its white space. */
-function liveText(page: Page, run: number): string {
-  return page.live.has(run) ? page.runText(run) : ''
 }

@@ -3,7 +3,7 @@
 import { type Page, parsePage, unlimited } from 'gleaner'
 import { type Levels, labels, noise, victorFeatures } from 'gleaner/papers'
 import { foldKeyOf, foldOf, type GoldPage } from '../../datasets/index.js'
-import { goldAlignment } from '../gold-words.js'
+import { goldShares } from '../gold-words.js'
 
 /** One page, ready for training. */
 export interface VictorSample {
@@ -22,8 +22,10 @@ export interface VictorSample {
 export function victorSample(gold: GoldPage, levels: Levels, minAlignedShare: number): VictorSample {
   const page = parsePage(gold.html, { url: gold.url })
   const { blocks, values } = victorFeatures(page, levels, unlimited)
-  const runOfBlock = Array.from({ length: blocks.size }, (_, b) => Array.from(page.liveRuns.subarray(blocks.start[b], blocks.start[b + 1])))
-  const share = goldAlignment(page, gold, runOfBlock)
+  const texts = Array.from({ length: blocks.size }, (_, b) =>
+    Array.from(page.liveRuns.subarray(blocks.start[b], blocks.start[b + 1]), run => page.runText(run)).join(''),
+  )
+  const share = goldShares(texts, gold)
   const kinds = contentLabels(page, blocks.node)
   const allowed = Uint8Array.from(share, (aligned, b) => {
     if (Number.isNaN(aligned)) return (1 << kinds[b]) | (1 << noise)

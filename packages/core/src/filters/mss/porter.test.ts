@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { porterStem } from './porter.js'
+
+/** The examples of Porter's paper, step by step, carried through to the end of the algorithm. */
+const examples: Record<string, string> = {
+  caresses: 'caress',
+  ponies: 'poni',
+  ties: 'ti',
+  caress: 'caress',
+  cats: 'cat',
+  feed: 'feed',
+  agreed: 'agre',
+  plastered: 'plaster',
+  bled: 'bled',
+  motoring: 'motor',
+  sing: 'sing',
+  conflated: 'conflat',
+  troubled: 'troubl',
+  sized: 'size',
+  hopping: 'hop',
+  tanned: 'tan',
+  falling: 'fall',
+  hissing: 'hiss',
+  fizzed: 'fizz',
+  failing: 'fail',
+  filing: 'file',
+  happy: 'happi',
+  sky: 'sky',
+  relational: 'relat',
+  conditional: 'condit',
+  rational: 'ration',
+  digitizer: 'digit',
+  operator: 'oper',
+  feudalism: 'feudal',
+  decisiveness: 'decis',
+  hopefulness: 'hope',
+  formality: 'formal',
+  sensibility: 'sensibl',
+  triplicate: 'triplic',
+  formative: 'form',
+  formalize: 'formal',
+  electrical: 'electr',
+  goodness: 'good',
+  revival: 'reviv',
+  allowance: 'allow',
+  airliner: 'airlin',
+  adjustable: 'adjust',
+  replacement: 'replac',
+  adoption: 'adopt',
+  communism: 'commun',
+  activate: 'activ',
+  effective: 'effect',
+  probate: 'probat',
+  rate: 'rate',
+  cease: 'ceas',
+  controlling: 'control',
+  roll: 'roll',
+  generalizations: 'gener',
+  oscillators: 'oscil',
+  as: 'as',
+}
+
+it.each(Object.entries(examples))('%s becomes %s', (word, stem) => expect(porterStem(word)).toBe(stem))
+
+it('takes linear time on a word of nothing but y', () => {
+  expect(porterStem('y'.repeat(100_000)).length).toBeGreaterThan(90_000)
+})
