@@ -57,6 +57,8 @@ export function comparePair(
   const f1OfA = shared.map(row => row.scores[measure].f1)
   const f1OfB = shared.map(row => others.get(row.page)!.scores[measure].f1)
   const paired = pairedBootstrap(f1OfA, f1OfB, { seed, resamples })
+  // Resampling a handful of pages knows no doubt; n fair coins all fall alike with probability 2 ** (1 − n).
+  const pValue = Math.max(paired.pValue, Math.min(1, 2 ** (1 - paired.won - paired.lost)))
   const names = { first: a[0]?.pipeline ?? '', second: b[0]?.pipeline ?? '' }
-  return { package: a[0]?.package ?? '', measure, ...names, pages: shared.length, ...paired }
+  return { package: a[0]?.package ?? '', measure, ...names, pages: shared.length, ...paired, pValue }
 }

@@ -221,6 +221,11 @@ describe('compareRows', () => {
       ms: 0,
     }))
 
+  test('two pages prove nothing', () => {
+    const [pair] = compareRows([...rowsOf('a', [0.9, 0.8]), ...rowsOf('b', [0.1, 0.2])], 'lcs', 1)
+    expect(pair).toMatchObject({ won: 2, lost: 0, pValue: 0.5 })
+  })
+
   test('every pair of three, the best against each of many', () => {
     const three = ['a', 'b', 'c'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
     expect(compareRows(three, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'bc'])

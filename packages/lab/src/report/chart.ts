@@ -45,21 +45,26 @@ export function ticksOf(min: number, max: number, count = 5): number[] {
   return ticks
 }
 
-/** Grid, tick labels and titles of both axes. */
-export function axes(frame: Frame, x: Scale, y: Scale, titles: { readonly x: string; readonly y: string }): Html {
-  const { width, height, left, right, top, bottom } = frame
+/** An axis: its scale and its title. */
+export interface Axis {
+  readonly scale: Scale
+  readonly title: string
+}
+
+/** Grid, tick labels and titles; a chart of rows has no vertical axis. */
+export function axes({ width, height, left, right, top, bottom }: Frame, x: Axis, y: Axis | null): Html {
   const base = height - bottom
-  return html`<g class="axes">
-${ticksOf(x.min, x.max).map(
-  tick =>
-    html`<line x1="${n(x.at(tick))}" x2="${n(x.at(tick))}" y1="${top}" y2="${base}"/><text x="${n(x.at(tick))}" y="${base + 14}" text-anchor="middle">${tick}</text>`,
-)}
-${ticksOf(y.min, y.max).map(
-  tick =>
-    html`<line x1="${left}" x2="${width - right}" y1="${n(y.at(tick))}" y2="${n(y.at(tick))}"/><text x="${left - 6}" y="${n(y.at(tick) + 3.5)}" text-anchor="end">${tick}</text>`,
-)}
-<text class="axis-title" x="${(left + width - right) / 2}" y="${height - 4}" text-anchor="middle">${titles.x}</text>
-<text class="axis-title" transform="translate(11 ${(top + base) / 2}) rotate(-90)" text-anchor="middle">${titles.y}</text>
+  const across = ticksOf(x.scale.min, x.scale.max).map(tick => {
+    const at = n(x.scale.at(tick))
+    return html`<line x1="${at}" x2="${at}" y1="${top}" y2="${base}"/><text x="${at}" y="${base + 14}" text-anchor="middle">${tick}</text>`
+  })
+  const upwards = (y ? ticksOf(y.scale.min, y.scale.max) : []).map(tick => {
+    const at = y!.scale.at(tick)
+    return html`<line x1="${left}" x2="${width - right}" y1="${n(at)}" y2="${n(at)}"/><text x="${left - 6}" y="${n(at + 3.5)}" text-anchor="end">${tick}</text>`
+  })
+  return html`<g class="axes">${across}${upwards}
+<text class="axis-title" x="${(left + width - right) / 2}" y="${height - 4}" text-anchor="middle">${x.title}</text>
+<text class="axis-title" transform="translate(11 ${(top + base) / 2}) rotate(-90)" text-anchor="middle">${y?.title ?? ''}</text>
 </g>`
 }
 

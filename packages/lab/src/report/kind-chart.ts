@@ -1,7 +1,7 @@
 /** How page scores are spread, kind by kind: boxes from quartile to quartile, whiskers from the fifth to the ninety-fifth percentile. */
 
 import { mean, quantile } from '../statistics/index.js'
-import { acrossOf, axes, type Frame, n, scaleOf, ticksOf } from './chart.js'
+import { acrossOf, axes, type Frame, n } from './chart.js'
 import { type Html, html, share } from './html.js'
 
 /** Page scores of one kind. */
@@ -14,11 +14,10 @@ const rowHeight = 26
 
 /** Draws the distribution of one pipeline on one package. */
 export function kindChart(groups: readonly KindScores[]): Html {
-  const frame: Frame = { width: 420, height: 48 + rowHeight * groups.length, left: 96, right: 14, top: 8, bottom: 36 }
+  const frame: Frame = { width: 420, height: 48 + rowHeight * groups.length, left: 122, right: 14, top: 8, bottom: 36 }
   const x = acrossOf(frame, 0, 1)
-  const grid = axes({ ...frame }, x, scaleOf(0, 0, 0, 0), { x: 'F1 of a page', y: '' })
   return html`<svg viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="Distribution of page scores by kind">
-${groups.length > 0 && ticksOf(0, 1).length > 0 ? grid : html``}
+${axes(frame, { scale: x, title: 'F1 of a page' }, null)}
 ${groups.map((group, i) => boxPlot(group, frame.top + rowHeight * (i + 0.5), frame.left, x.at))}
 </svg>`
 }

@@ -22,7 +22,7 @@ export function scatter(points: readonly ScatterPoint[]): Html {
   const ranked = [...points].sort((a, b) => b.f1 - a.f1)
   const labels = placeLabels(ranked.map(({ name, p, r }) => ({ name, x: x.at(r), y: y.at(p) })))
   return html`<svg viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="Precision against recall">
-${axes(frame, x, y, { x: 'recall', y: 'precision' })}
+${axes(frame, { scale: x, title: 'recall' }, { scale: y, title: 'precision' })}
 ${[0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(f1 => isoCurve(f1, low, x.at, y.at))}
 ${ranked.map(
   ({ name, p, r, f1 }) =>
@@ -39,8 +39,8 @@ function isoCurve(f1: number, low: number, x: (value: number) => number, y: (val
     if (p >= low && p <= 1.0001) points.push([x(Math.min(1, r)), y(Math.min(1, p))])
   }
   if (points.length < 2) return html``
-  const [endX, endY] = points.at(-1)!
-  return html`<polyline class="iso" points="${pointsOf(points)}"/><text class="iso-label" x="${n(endX - 2)}" y="${n(endY - 3)}" text-anchor="end">F1 ${f1}</text>`
+  const [startX, startY] = points[0]
+  return html`<polyline class="iso" points="${pointsOf(points)}"/><text class="iso-label" x="${n(startX + 3)}" y="${n(startY + 9)}">${f1}</text>`
 }
 
 interface Label {

@@ -15,7 +15,7 @@ export function sweepChart({ filter, param, points, default: usual, package: nam
     html`<polyline class="line ${kind}" points="${pointsOf(points.map(point => [x.at(point.value), y.at(of(point))] as const))}"/>`
   const best = points.reduce((a, b) => (b.f1 > a.f1 ? b : a))
   return html`<figure><svg viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${filter}: trade-off over ${param}">
-${axes(frame, x, y, { x: param, y: 'score' })}
+${axes(frame, { scale: x, title: param }, { scale: y, title: 'score' })}
 <line class="default" x1="${n(x.at(usual))}" x2="${n(x.at(usual))}" y1="${frame.top}" y2="${frame.height - frame.bottom}"><title>default ${usual}</title></line>
 ${line('r', ({ r }) => r)}${line('p', ({ p }) => p)}${line('f', ({ f1 }) => f1)}
 </svg><figcaption><b>${filter}</b>, ${param}: best F1 ${best.f1.toFixed(3)} at ${best.value} (dotted: default ${usual}); ${pages} pages of ${name}</figcaption></figure>`

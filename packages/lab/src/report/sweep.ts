@@ -32,7 +32,7 @@ export function sweepParamOf(filter: AnyFilter): string | null {
   const numeric = Object.entries(filter.params).filter(
     ([, param]) => (param.kind === 'number' || param.kind === 'integer') && !param.training,
   )
-  const preferred = [/^threshold/, /Share$|Factor$/, /./]
+  const preferred = [/^threshold/, /Share$|Factor$/, /^clusters$/, /./]
   for (const pattern of preferred) {
     const found =
       numeric.find(([name, param]) => pattern.test(name) && param.kind === 'number') ?? numeric.find(([name]) => pattern.test(name))
