@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander'
 import { contextOf } from './commands/command.js'
-import { ExitCode } from './io/exit-codes.js'
+import { ExitCode, OutputError } from './io/exit-codes.js'
 import type { Io } from './io/io.js'
 import { addCommands, buildProgram } from './program.js'
 
@@ -20,7 +20,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.Ok : ExitCode.Usage
     // Whoever reads our output has closed it, as `head` does: that is all right.
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return context.console().exitCode
+    if (error instanceof OutputError && error.isClosedPipe) return context.console().exitCode
     await context.console().error(error)
   }
   return context.console().exitCode

@@ -142,6 +142,13 @@ describe('exit codes and advice', () => {
     expect(await world.run(['extract', 'empty.html', '--quiet'])).toEqual({ code: 4, out: '', err: '' })
     expect((await world.run(['-q', 'extract', 'missing.html'])).err).not.toBe('')
   })
+  it('stop in silence when the reader has gone, and with a word when the disk is full', async () => {
+    const gone = await world.run(['extract', 'a.html', 'b.html', 'missing.html'], { outputFails: { after: 1, code: 'EPIPE' } })
+    expect(gone).toMatchObject({ code: 0, err: '' })
+    expect(gone.out).toContain('Alpha')
+    const full = await world.run(['extract', 'a.html', 'b.html', 'missing.html'], { outputFails: { after: 0, code: 'ENOSPC' } })
+    expect(full).toEqual({ code: 1, out: '', err: 'gleaner: the output cannot be written: write failed\n' })
+  })
   it('still write what there is when a limit cuts the page', async () => {
     const { code, out } = await world.run(['extract', 'a.html', '--max-nodes', '45', '--pipeline', 'lqf'])
     expect(code).toBe(5)
@@ -375,6 +382,11 @@ describe('--jsonl', () => {
     expect(err).toContain('broken.jsonl.gz: the compressed data is broken')
     expect(code).toBe(3)
     expect((await world.run(['extract', '--jsonl', 'https://x.example/'])).code).toBe(2)
+  })
+  it('stops when nobody reads', async () => {
+    const { out, err } = await world.run(['extract', '--jsonl'], { stdin: lines, outputFails: { after: 2, code: 'EPIPE' } })
+    expect(parsed(out)).toHaveLength(2)
+    expect(err).toBe('')
   })
   it('shows progress on a terminal when it takes long', async () => {
     let time = 0

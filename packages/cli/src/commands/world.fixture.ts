@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FetchPage } from '@gleaner/server'
+import { OutputError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import { run } from '../run.js'
 
@@ -21,6 +22,8 @@ export interface WorldOptions {
   readonly env?: Io['env']
   readonly fetchPage?: FetchPage
   readonly now?: () => number
+  /** After this many writes standard output fails with the code. */
+  readonly outputFails?: { readonly after: number; readonly code: string }
 }
 
 /** A folder of its own and a way to run the command line in it. */
@@ -40,8 +43,12 @@ export class World {
   /** Runs the command line as `gleaner …argv`. */
   async run(argv: readonly string[], options: WorldOptions = {}): Promise<Finished> {
     const written = { out: '', err: '' }
+    let writes = 0
     const output = (name: 'out' | 'err') => ({
       write: async (chunk: string | Uint8Array) => {
+        if (name === 'out' && options.outputFails && writes++ >= options.outputFails.after) {
+          throw new OutputError(Object.assign(new Error('write failed'), { code: options.outputFails.code }))
+        }
         written[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
       },
       isTerminal: options.isTerminal ?? false,

@@ -4,7 +4,7 @@ import { type ExtractOptions, extract, type Result } from 'gleaner'
 import type { Context } from '../commands/command.js'
 import { rateText } from '../io/console.js'
 import { type Destination, openDestination } from '../io/destinations.js'
-import { adviceOf, exitCodeOfStatus, UsageError } from '../io/exit-codes.js'
+import { adviceOf, exitCodeOfStatus, OutputError, UsageError } from '../io/exit-codes.js'
 import { inOrder } from '../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
 import { type Format, type FormatName, formats } from './formats.js'
@@ -34,6 +34,7 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
         if ('error' in read) throw read.error
         await writer.write(read.index, extractPage(read.value, job.options))
       } catch (error) {
+        if (error instanceof OutputError) throw error
         await writer.fail(read.index, error)
       }
       done++

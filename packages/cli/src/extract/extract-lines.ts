@@ -4,7 +4,7 @@ import { extract, type Result } from 'gleaner'
 import type { Context } from '../commands/command.js'
 import { rateText } from '../io/console.js'
 import { openDestination } from '../io/destinations.js'
-import { ExitCode, exitCodeOfError, exitCodeOfStatus, UnreadableError, UsageError } from '../io/exit-codes.js'
+import { ExitCode, exitCodeOfError, exitCodeOfStatus, OutputError, UnreadableError, UsageError } from '../io/exit-codes.js'
 import { byteChunks, checkInputs, isAddress } from '../io/inputs.js'
 import { type Line, linesOf } from '../io/lines.js'
 import { type ExtractJob, errorJson } from './extract-inputs.js'
@@ -34,6 +34,7 @@ export async function extractLines(job: ExtractJob, context: Context): Promise<v
           await context.console().progress(() => progressText(done, failed, context.console().elapsedMs))
         }
       } catch (error) {
+        if (error instanceof OutputError) throw error
         await context.console().error(error, input)
       }
     }

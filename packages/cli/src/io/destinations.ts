@@ -2,7 +2,7 @@
 
 import { type FileHandle, mkdir, open, stat, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
-import { UsageError } from './exit-codes.js'
+import { OutputError, UsageError } from './exit-codes.js'
 import type { Io } from './io.js'
 
 /** A destination of results. */
@@ -33,12 +33,20 @@ export async function openDestination(path: string | undefined, inputs: number, 
 
 async function folder(path: string): Promise<Destination> {
   await mkdir(path, { recursive: true })
-  return { isFolder: true, write: (name, content) => writeFile(join(path, name), content), close: async () => {} }
+  return { isFolder: true, write: (name, content) => written(writeFile(join(path, name), content)), close: async () => {} }
 }
 
 async function file(path: string): Promise<Destination> {
   const handle: FileHandle = await open(path, 'w')
-  return { isFolder: false, write: async (_name, content) => void (await handle.write(content)), close: () => handle.close() }
+  return { isFolder: false, write: (_name, content) => written(handle.writeFile(content)), close: () => handle.close() }
+}
+
+async function written(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw new OutputError(error)
+  }
 }
 
 async function isExistingFolder(path: string): Promise<boolean> {

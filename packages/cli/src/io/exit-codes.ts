@@ -34,6 +34,18 @@ export class InputTooLargeError extends Error {
   override readonly name = 'InputTooLargeError'
 }
 
+/** The output cannot be written any more: the disk is full, or whoever read it has gone. Going on makes no sense. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError'
+  /** Whether the reader closed the pipe, as `head` does when it has enough. */
+  readonly isClosedPipe: boolean
+
+  constructor(cause: unknown) {
+    super(`the output cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.isClosedPipe = (cause as NodeJS.ErrnoException | null)?.code === 'EPIPE'
+  }
+}
+
 /** The exit code of what became of a page. */
 export function exitCodeOfStatus(status: Outcome): number {
   switch (status) {

@@ -1,10 +1,11 @@
 /** Everything the command line touches outside itself, passed in so that tests bring their own. */
 
 import { type Environment, type FetchPage, fetchPage } from '@gleaner/server'
+import { OutputError } from './exit-codes.js'
 
 /** A place to write to. */
 export interface Output {
-  /** Resolves when there is room for more. */
+  /** Resolves when there is room for more; fails with an `OutputError`. */
   write(chunk: string | Uint8Array): Promise<void>
   readonly isTerminal: boolean
   /** Width of the terminal in characters. */
@@ -43,7 +44,7 @@ function outputOf(stream: NodeJS.WriteStream): Output {
   return {
     write: chunk =>
       new Promise((resolve, reject) => {
-        stream.write(chunk, error => (error ? reject(error) : resolve()))
+        stream.write(chunk, error => (error ? reject(new OutputError(error)) : resolve()))
       }),
     isTerminal: stream.isTTY === true,
     columns: stream.columns ?? 80,
