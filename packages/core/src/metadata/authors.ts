@@ -36,6 +36,12 @@ const authorMetas = [
   'twitter:data1',
 ]
 
+/** Lines behind the title among which a team or a site may be named as author. */
+const maxShownLines = 12
+
+/** Most nodes between two authors of one list. */
+const maxNodesApart = 100
+
 type Candidate = Sourced<readonly string[]>
 
 /**
@@ -77,8 +83,11 @@ function prefersShown(stated: readonly string[], shown: readonly string[], { lin
   return !stated.some(name => isShown(name, lines))
 }
 
-function isAcceptable({ value, from }: Candidate, { lines, sort }: Question): boolean {
-  if (from === 'byline' || value.some(name => isShown(name, lines))) return true
+/** Whether a name of a team, a site or an account may stand for an author. */
+function isAcceptable({ value, from }: Candidate, { lines, sort, spot }: Question): boolean {
+  if (from === 'byline') return true
+  const behind = lines.filter(line => line.position >= spot.start).slice(0, maxShownLines)
+  if (value.some(name => isShown(name, behind))) return true
   return sort === 'article' && !value.some(isBusiness)
 }
 
@@ -181,7 +190,7 @@ function fromRelations({ page, facts, context, spot }: Question): string[] {
     if (!/(?:^|\s)author(?:$|\s)/.test(rel) || page.nodes.tag[node] !== Tag.a) continue
     if ((spot.zone[node] & (Zone.Comment | Zone.Aside | Zone.Navigation) && !spot.isBeside(node)) || !spot.isNear(node)) continue
     // Further authors stand next to the first; a link far behind belongs to another article.
-    if (last >= 0 && distance(page, last, node) > 60) break
+    if (last >= 0 && node - page.nodes.end[last] > maxNodesApart) break
     const text = elementText(page, node, 200)
     if (text !== '') {
       texts.push(text)
@@ -189,11 +198,4 @@ function fromRelations({ page, facts, context, spot }: Question): string[] {
     }
   }
   return cleaned(texts, context.language)
-}
-
-/** Nodes between the end of one element and another. */
-function distance(page: Page, from: number, to: number): number {
-  let elements = 0
-  for (let i = page.nodes.end[from]; i < to && elements <= 60; i++) if (page.nodes.kind[i] === Kind.Element) elements++
-  return elements
 }

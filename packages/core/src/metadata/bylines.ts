@@ -125,9 +125,9 @@ function namesOfGroup(question: Question, group: Group): string[] {
     const at = whole.indexOf(text, from)
     if (names.length > 0 && at > from && otherRole.test(whole.slice(from, at))) break
     if (at >= 0) from = at + text.length
-    const names_ = namesIn(text, context.language)
-    if (names_.every(looksLikeName)) names.push(...names_.filter(name => !names.includes(name)))
-    else if (names_.length === 1 && isAccount(page, leaf, names_[0])) single ??= names_[0]
+    const found = namesIn(text, context.language)
+    if (found.every(looksLikeName)) names.push(...found.filter(name => !names.includes(name)))
+    else if (found.length === 1 && isAccount(page, leaf, found[0])) single ??= found[0]
   }
   if (names.length > 0) return names
   if (single !== null) return [single]

@@ -58,6 +58,8 @@ const dayMonthYear =
 const monthDayYear = /(?<![\p{L}])(\p{L}{3,12})\.?[\s\u00a0-]{0,3}(\d{1,2})(?:st|nd|rd|th)?\s?(?:,|\s|-|\.)\s{0,2}['’]?(\d{4})(?!\d)/gu
 const yearMonthDay = /(?<!\d)(\d{4})[.,]?\s{0,2}(\p{L}{3,14})\.?\s{0,2}(\d{1,2})(?!\d)/gu
 const vietnamese = /(\d{1,2})\stháng\s(\d{1,2}),?\s(?:năm\s)?(\d{4})/giu
+/** As Java and C write an instant: `Sat Apr 03 10:20:00 GMT 2021`. */
+const program = /(?<![\p{L}])(\p{L}{3,9})\s{1,2}(\d{1,2})\s(\d{2}:\d{2}(?::\d{2})?)\s(?:(UTC|GMT)|[A-Z]{2,5})?\s?(\d{4})(?!\d)/gu
 const monthYear = /(?<![\p{L}])(\p{L}{3,12})\.?,?\s{1,2}(?:de\s)?((?:19|20)\d{2})(?!\d)/gu
 
 /** Finds the first date of a text; only the first characters of a long one are searched. */
@@ -101,6 +103,7 @@ function candidates(line: string, context: DateContext): (FoundDate | null)[] {
     firstOf(monthDayYear, line, match => named(match, context, match[3], match[1], match[2])),
     firstOf(yearMonthDay, line, match => named(match, context, match[1], match[2], match[3])),
     firstOf(numeric, line, match => numericDate(match, context)),
+    firstOf(program, line, match => programDate(match, context)),
   ]
 }
 
@@ -118,6 +121,11 @@ function firstOf(pattern: RegExp, line: string, read: (match: RegExpExecArray) =
 function named(match: RegExpExecArray, { language }: DateContext, year: string, month: string, day: string): FoundDate | null {
   const number = monthOf(month, language)
   return number === 0 ? null : found(match, isoDay(fullYear(year), number, +day))
+}
+
+function programDate(match: RegExpExecArray, context: DateContext): FoundDate | null {
+  const date = named(match, context, match[5], match[1], match[2])
+  return date && { ...date, iso: `${date.iso}T${match[3]}${match[4] ? 'Z' : ''}` }
 }
 
 function numericDate(match: RegExpExecArray, { order }: DateContext): FoundDate | null {
@@ -145,6 +153,8 @@ function fullYear(text: string): number {
 /** Joins a date; null where there is no such day, or where it cannot be the date of a web page. */
 function isoDay(year: number, month: number, day: number): string | null {
   const common = year >= 2450 && year <= 2650 ? year - 543 : year
+  // The first day of 1970 is what programs write that know no date.
+  if (common === 1970 && month === 1 && day === 1) return null
   if (common < 1900 || common > 2100 || month < 1 || month > 12 || day < 0 || day > daysIn(common, month)) return null
   const text = `${common}-${two(month)}`
   return day === 0 ? text : `${text}-${two(day)}`

@@ -190,7 +190,7 @@ class Collector implements Facts {
     const { nodes } = this.page
     const tag = nodes.tag[node]
     if (tag === Tag.h1 || tag === Tag.h2 || tag === Tag.h3) this.headings.push(node)
-    else if (tag === Tag.time) this.times.push(node)
+    else if (tag === Tag.time && this.times.length < maxCandidates) this.times.push(node)
     else if (tag === Tag.img) this.images.push(node)
     if (this.hasNoAttributes(node)) {
       if (tag === Tag.nav || tag === Tag.aside) this.addZone(node, zoneOf(tag, ''))

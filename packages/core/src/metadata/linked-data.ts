@@ -75,6 +75,7 @@ const siteType = /^website$|^(?:news)?(?:media)?organization$|^blog$|^newspaper$
 /** Of several articles none of which says that it is this page, more than this many make a list. */
 const maxUnnamedArticles = 2
 const maxTextLength = 2_000_000
+const maxArticles = 200
 
 /** Reads all JSON-LD texts of a page; `addresses` are those under which the page is known, `titles` its titles. */
 export function readLinkedData(texts: readonly string[], addresses: readonly string[], titles: readonly string[]): LinkedData {
@@ -91,11 +92,7 @@ export function readLinkedData(texts: readonly string[], addresses: readonly str
       if (types.some(type => siteType.test(type))) sites.push(new Thing(object, byId))
     }
   }
-  const main = chooseMain(
-    top.filter(thing => thing.types.some(type => articleType.test(type))),
-    addresses,
-    titles,
-  )
+  const main = chooseMain(top.filter(thing => thing.types.some(type => articleType.test(type))).slice(0, maxArticles), addresses, titles)
   const webPage = top.find(thing => thing.types.some(type => pageType.test(type))) ?? null
   return { main, webPage, siteName: siteNameOf(main, sites) }
 }

@@ -54,6 +54,7 @@ export function plainWord(word: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u064b-\u065f\u0655\u0654.\u200e\u200f]/g, '')
     .replace(/ı/g, 'i')
+    .replace(/kuuta$/, 'kuu')
     .normalize('NFC')
 }
 

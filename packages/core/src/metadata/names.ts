@@ -45,7 +45,8 @@ export function namesIn(raw: string, language: string): string[] {
     /^.{0,40}?\b(?:posts|articles|stories|entries|beiträge|artikel|einträge|articles de|entradas de|more)\s+(?:by|von|from|par|por)\s+/iu,
     '',
   )
-  text = stripIntroduction(cutBehindName(text))
+  text = text.replace(/^.{0,40}?\b(?:written|posted|authored|geschrieben|verfasst|eingestellt)\s+(?:by|von)\s+/iu, '')
+  text = stripIntroduction(cutBehindName(stripIntroduction(text)))
   const names: string[] = []
   for (const part of splitNames(text, language)) {
     const name = cleanName(part)
@@ -88,7 +89,7 @@ function cutBehindName(text: string): string {
       /(?:^|\s)(?:(?:first |last )?(?:published|updated|posted|modified|reviewed)\b|veröffentlicht|aktualisiert|publi[ée]|mis à jour|publicado|actualizado|pubblicato|aggiornato|opublikowan).*$/isu,
       '',
     )
-    .replace(/(?:[\s,]+|[\s,]+(?:on|am|le|el|il|op|den|dnia)\s+(?:\p{L}+,?\s+)?)\d{1,2}[./\s-].*$/su, '')
+    .replace(/(?:[\s,]+|[\s,]+(?:on|am|le|el|il|op|den|dnia)\s+(?:\p{L}+,?\s+)?)\d{1,2}[.,/\s-].*$/su, '')
     .replace(/[,\s]+\d{4}\b.*$/su, '')
     .replace(/\s+/g, ' ')
     .trim()

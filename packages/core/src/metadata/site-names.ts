@@ -5,6 +5,8 @@ import { comparable } from './plain-text.js'
 /** The names of a site in comparable form, with and without spaces. */
 export class SiteNames {
   private readonly names = new Set<string>()
+  /** Labels of the hosts but for the last. */
+  private readonly labels: string[] = []
 
   constructor(names: readonly (string | null)[], hosts: readonly (string | null)[]) {
     for (const name of names) if (name) this.add(name)
@@ -28,6 +30,12 @@ export class SiteNames {
       .replace(/^www\d?\./, '')
       .split('.')
     this.add(labels.join(' '))
+    this.labels.push(
+      ...labels
+        .slice(0, -1)
+        .filter(label => label.length > 3)
+        .map(label => label.replaceAll('-', '')),
+    )
     for (let i = 0; i + 1 < labels.length; i++) {
       if (labels[i].length > 3 || i === labels.length - 2) this.add(labels[i])
       this.add(labels.slice(i).join(' '))
@@ -42,14 +50,11 @@ export class SiteNames {
     return this.names.has(joined) || this.names.has(joined.replace(/^(?:the|der|die|das)/, ''))
   }
 
-  /** Tells whether a text begins or ends with one of the names, or one of them with it. */
-  resembles(text: string): boolean {
-    const key = comparable(text).replaceAll(' ', '')
-    if (key.length < 4) return this.names.has(key)
-    for (const name of this.names) {
-      if (name.length < 4) continue
-      if (key.startsWith(name) || key.endsWith(name) || name.startsWith(key) || name.endsWith(key)) return true
-    }
-    return false
+  /** Tells whether a text has a word with which a label of the host begins, or the whole label: "Acme Europe" of acme.com. */
+  hints(text: string): boolean {
+    const key = comparable(text)
+    const words = key.split(' ').filter(word => word.length > 3)
+    const joined = key.replaceAll(' ', '')
+    return this.labels.some(label => words.some(word => label.startsWith(word)) || (label.length > 4 && joined.includes(label)))
   }
 }

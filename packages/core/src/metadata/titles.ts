@@ -61,7 +61,7 @@ export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: Si
   const headings = readHeadings(page, facts, site, stated.map(prepare))
   const main = headings.filter(heading => heading.level === 1 && heading.isVisible)
   const best = mostSimilar(main, main.length > 1 ? relatedOfMany : related) ?? mostSimilar(headings, same)
-  if (best) return { title: { value: withoutLabel(best.text, stated), from: `h${best.level}` }, heading: best.node }
+  if (best) return { title: { value: withoutRubric(withoutLabel(best.text, stated)), from: `h${best.level}` }, heading: best.node }
   if (stated.length === 0) return { title: main[0] ? { value: main[0].text, from: 'h1' } : null, heading: main[0]?.node ?? -1 }
   const hasName = whole.some((title, i) => title.value !== stated[i]?.value)
   const line = isFront || hasName ? null : lineInTitle(page, stated)
@@ -209,6 +209,8 @@ export function withoutSite(title: string, site: SiteNames): string {
   let to = parts.length
   while (to - from > 2 && isSite(parts[to - 1], site)) to -= 2
   while (to - from > 2 && isSite(parts[from], site)) from += 2
+  // What ends the title and hints at the host is the site's name in longer words.
+  if (to === parts.length && to - from > 2 && !parts[to - 2].startsWith(':') && site.hints(parts[to - 1])) to -= 2
   return parts.slice(from, to).join('').trim()
 }
 
@@ -274,4 +276,10 @@ function rangesOf(title: string): string[] {
   const parenthesis = /^(.+?)\s*\([^()]{3,80}\)$/.exec(title)
   if (parenthesis) list.push(parenthesis[1])
   return list.filter(part => part.length >= minPartChars)
+}
+
+/** "How to help babies sleep | Patient education": in headings what follows a stroke is a rubric. */
+function withoutRubric(heading: string): string {
+  const at = heading.indexOf(' | ')
+  return at < 20 ? heading : heading.slice(0, at)
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { isGeneric, isIntroduction, looksLikeName, namesIn, startsAsByline } from './names.js'
+
+describe('namesIn takes names out of by-lines', () => {
+  const cases: readonly (readonly [language: string, text: string, names: readonly string[]])[] = [
+    ['en', 'By Ana Ruiz', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz and Tom Baker', ['Ana Ruiz', 'Tom Baker']],
+    ['en', 'Ana Ruiz, Tom Baker & Mei Lin', ['Ana Ruiz', 'Tom Baker', 'Mei Lin']],
+    ['en', 'Written by: Ana Ruiz, Senior Editor | 3 May 2021', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz, MD, PhD', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz, Head of Marketing and Sales', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz Senior Staff Writer', ['Ana Ruiz']],
+    ['en', 'Posted by Ana Ruiz on March 3, 2021', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz (ana.ruiz@news.example)', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz @anaruiz', ['Ana Ruiz']],
+    ['en', 'ANA RUIZ', ['Ana Ruiz']],
+    ['en', "MARY O'NEIL", ["Mary O'Neil"]],
+    ['en', 'Ana Ruiz Ana Ruiz', ['Ana Ruiz']],
+    ['en', 'AR Ana Ruiz', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz; ana ruiz', ['Ana Ruiz']],
+    ['en', 'View all posts by Ana Ruiz', ['Ana Ruiz']],
+    ['en', 'This post was written by Ana Ruiz', ['Ana Ruiz']],
+    ['en', 'The Example Team', ['The Example Team']],
+    ['de', 'Von Jörg Müller und Änne Weiß', ['Jörg Müller', 'Änne Weiß']],
+    ['de', 'Ein Gastbeitrag von Jörg Müller', ['Jörg Müller']],
+    ['de', 'Autorin: Änne Weiß', ['Änne Weiß']],
+    ['de', 'VON JÖRG MÜLLER am 21. April 2020', ['Jörg Müller']],
+    ['de', 'Erstellt von Fabian am Dienstag 6. Mai 2014', ['Fabian']],
+    ['fr', 'Par Hélène Faure et Luc Petit', ['Hélène Faure', 'Luc Petit']],
+    ['es', 'Por María Gómez y José Ortiz', ['María Gómez', 'José Ortiz']],
+    ['pt', 'Por Inês Sousa e Rui Melo', ['Inês Sousa', 'Rui Melo']],
+    ['it', 'Di Carla Bruni e Ugo Neri', ['Carla Bruni', 'Ugo Neri']],
+    ['nl', 'Door Jan de Vries en Els Bakker', ['Jan de Vries', 'Els Bakker']],
+    ['pl', 'Autor: Jan Kowalski', ['Jan Kowalski']],
+    ['ru', 'Автор: Анна Иванова', ['Анна Иванова']],
+    ['zh', '本报记者 沈若溪', ['沈若溪']],
+    ['zh', '作者：沈若溪', ['沈若溪']],
+    ['ar', 'بقلم هالة المرزوقي', ['هالة المرزوقي']],
+    ['he', 'מאת איתמר גולן', ['איתמר גולן']],
+  ]
+  for (const [language, text, names] of cases) it(`${language}: ${text}`, () => expect(namesIn(text, language)).toEqual(names))
+})
+
+describe('namesIn finds nobody', () => {
+  for (const text of [
+    '',
+    'https://www.facebook.com/example',
+    'null',
+    'undefined',
+    'N/A',
+    'Anonymous',
+    '@handle',
+    'ana@news.example',
+    '2021',
+    '—',
+  ]) {
+    it(JSON.stringify(text), () => expect(namesIn(text, 'en')).toEqual([]))
+  }
+  it('in texts without end', () => expect(namesIn('a, '.repeat(100_000), 'en').length).toBeLessThan(30))
+})
+
+describe('persons, teams and words', () => {
+  it('tells teams and placeholders from persons', () => {
+    for (const name of ['Admin', 'Editorial Team', 'The Example Team', 'Redaktion', 'Staff Writer', 'Acme News', 'webmaster']) {
+      expect(isGeneric(name), name).toBe(true)
+    }
+    for (const name of ['Ana Ruiz', 'Jan de Vries', 'Prince']) expect(isGeneric(name), name).toBe(false)
+  })
+  it('knows what names look like', () => {
+    for (const name of ['Ana Ruiz', 'Ludwig van Beethoven', 'José María de la Cruz', "Sinéad O'Connor", 'J. R. Hartley', '沈若溪']) {
+      expect(looksLikeName(name), name).toBe(true)
+    }
+    for (const name of ['Read more', 'the whole story', 'Ana', 'Ana Ruiz 2021', 'Fact Checked', 'Editorial Process', 'March Madness']) {
+      expect(looksLikeName(name), name).toBe(false)
+    }
+  })
+  it('knows how by-lines begin', () => {
+    for (const line of ['By Ana Ruiz', 'von Jörg Müller', 'Autor: X', 'Written by Ana']) expect(startsAsByline(line), line).toBe(true)
+    for (const line of ['Bypass opened', 'Vonnegut', 'Portugal wins']) expect(startsAsByline(line), line).toBe(false)
+    expect(isIntroduction('Written by')).toBe(true)
+    expect(isIntroduction('By Ana')).toBe(false)
+  })
+})
