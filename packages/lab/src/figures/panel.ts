@@ -7,8 +7,10 @@ export interface Panel {
   readonly svg: string
 }
 
-/** Width of a whole figure and of what stands side by side in it. */
+/** Width of a whole figure without its margins. */
 export const fullWidth = 760
+
+/** Width of panels that stand side by side. */
 export const halfWidth = 370
 
 /** Colours that differ for colour-blind eyes and on grey paper: dark is kept, light is dropped. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { decodeHtml } from 'gleaner'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -248,6 +250,24 @@ describe('answers that are no page', () => {
 })
 
 describe('a proxy', () => {
+  it('is asked for a tunnel to https', async () => {
+    const asked: string[] = []
+    const proxy = createServer().on('connect', (request, socket) => {
+      asked.push(request.url ?? '')
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+    try {
+      const env = { https_proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+      await expect(fetchPage('https://site.example/', { ...options, env })).rejects.toThrow(
+        /cannot be reached through the proxy 127\.0\.0\.1:/,
+      )
+      expect(asked).toEqual(['site.example:443'])
+    } finally {
+      await new Promise(resolve => proxy.close(resolve))
+    }
+  })
+
   it('gets the request, for hosts that only it knows too, but not for addresses that are refused', async () => {
     const proxy = await loopback({
       'http://unknown.example/': html('<p>by proxy'),
