@@ -69,7 +69,7 @@ export function isImageElement(page: Page, node: number): boolean {
 function imgOf(page: Page, node: number): number {
   const { nodes } = page
   if (nodes.tag[node] !== Tag.picture) return node
-  for (let i = node + 1; i < nodes.end[node]; i++) if (isImageElement(page, i)) return i
+  for (let i = node + 1; i < nodes.end[node]; i = nodes.end[i]) if (isImageElement(page, i)) return i
   return -1
 }
 
@@ -188,12 +188,20 @@ function usable(srcset: string): ImageCandidate[] {
   return srcset === '' ? [] : parseSrcset(srcset).filter(candidate => isPictureAddress(candidate.address))
 }
 
-/** Reads the first `source` before the `img` of a `picture` that names an address. */
+/** Reads the first `source` of the `picture` around an `img` that names an address; once for each `picture`. */
 function pictureSources(page: Page, node: number): ImageCandidate[] {
   const { nodes } = page
   const picture = nodes.parent[node]
   if (picture < 0 || nodes.tag[picture] !== Tag.picture) return []
-  for (let i = picture + 1; i < nodes.end[picture]; i++) {
+  const known = page.base.once('pictureSources', () => new Map<number, ImageCandidate[]>())
+  const found = known.get(picture) ?? readSources(page, picture)
+  known.set(picture, found)
+  return found
+}
+
+function readSources(page: Page, picture: number): ImageCandidate[] {
+  const { nodes } = page
+  for (let i = picture + 1; i < nodes.end[picture]; i = nodes.end[i]) {
     if (nodes.tag[i] !== Tag.source || nodes.kind[i] !== Kind.Element) continue
     const found = usable(page.attribute(i, 'data-srcset') ?? '')
     const candidates = found.length > 0 ? found : usable(page.attribute(i, 'srcset') ?? '')

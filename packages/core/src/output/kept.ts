@@ -199,7 +199,19 @@ function isInline(page: Page, image: number, before: number, after: number): boo
 function isOrnament(page: Page, image: number): boolean {
   if (isSmall(page.attribute(image, 'width')) || isSmall(page.attribute(image, 'height'))) return true
   if (decorationAddress.test((page.attribute(image, 'src') ?? '').slice(0, 500))) return true
-  return decoration.test(page.attribute(image, 'class') ?? '') || decoration.test(page.attribute(page.nodes.parent[image], 'class') ?? '')
+  return isClassedDecoration(page, image) || isDecorationHolder(page, page.nodes.parent[image])
+}
+
+function isClassedDecoration(page: Page, node: number): boolean {
+  return decoration.test((page.attribute(node, 'class') ?? '').slice(0, 500))
+}
+
+/** The same for the parent of a picture, which may be the parent of many. */
+function isDecorationHolder(page: Page, parent: number): boolean {
+  const known = page.base.once('decorationHolders', () => new Map<number, boolean>())
+  const found = known.get(parent) ?? isClassedDecoration(page, parent)
+  known.set(parent, found)
+  return found
 }
 
 function isSmall(size: string | null): boolean {

@@ -199,6 +199,33 @@ describe('on hostile sizes', () => {
     },
   )
 
+  it.each([
+    ['a link around many paragraphs', (n: number) => `<a href="/${'x'.repeat(4000)}">${'<p>x</p>'.repeat(n)}`],
+    [
+      'a long base before many links',
+      (n: number) => `<base href="https://example.org/${'x'.repeat(2000)}/">${'<a href=y>x</a> '.repeat(n)}`,
+    ],
+    [
+      'phrases around many paragraphs',
+      (n: number) => {
+        const phrases = Array.from({ length: 40 }, (_, i) => `<abbr title="${String(i).repeat(300)}">`).join('')
+        return phrases + '<p>x</p>'.repeat(n)
+      },
+    ],
+    [
+      'a long base before many sets of pictures',
+      (n: number) => {
+        const set = Array.from({ length: 30 }, (_, i) => `${i}.png ${i + 1}w`).join()
+        return `<base href="https://example.org/${'x'.repeat(2000)}/"><p>x${`<img src=i.png srcset="${set}">y`.repeat(n / 10)}`
+      },
+    ],
+  ])('writes in proportion to the page: %s', (_, source) => {
+    const html = source(20_000)
+    const output = render(html)
+    expect(output.length).toBeLessThan(1_000_000 + 40 * html.length)
+    expect(output.match(/x/g)?.length).toBeGreaterThan(1900)
+  })
+
   it('takes time in proportion to the page', () => {
     const source = (n: number): string => '<div><b><i><p>text <a href=x>link</a><br>'.repeat(n)
     const time = (n: number): number => {

@@ -70,7 +70,9 @@ describe('resolveUrl', () => {
     }
   })
 
-  it('takes linear time on an address of a megabyte of spaces', () => {
+  it('refuses addresses that no reader needs', () => {
+    expect(resolveUrl(base, `/${'x'.repeat(4000)}`)).toBe(`https://example.org/${'x'.repeat(4000)}`)
+    expect(resolveUrl(base, `/${'x'.repeat(5000)}`)).toBeNull()
     expect(resolveUrl(null, `a${' '.repeat(1_000_000)}:b`)).toBeNull()
   })
 })
@@ -87,6 +89,10 @@ describe('baseOf', () => {
     expect(baseOf(page, 'file:///home/page.html')).toBeNull()
     expect(baseOf(parsePage('<base href="data:text/html,x">'), null)).toBeNull()
     expect(baseOf(parsePage('<template><base href="/t/"></template>'), 'https://example.org/a')).toBe('https://example.org/a')
+  })
+  it('ignores a base so long that every link would grow by it', () => {
+    const page = parsePage(`<base href="https://cdn.example/${'x'.repeat(3000)}/"><p>x`)
+    expect(baseOf(page, 'https://example.org/a')).toBe('https://example.org/a')
   })
   it('serves pages without an address of their own', () => {
     expect(baseOf(parsePage('<base href="https://example.org/x/">'), null)).toBe('https://example.org/x/')

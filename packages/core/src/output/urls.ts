@@ -13,6 +13,10 @@ import { Kind, Namespace, NodeFlag } from '../page/types.js'
 /** Protocols that an address in the output may have. */
 export const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
+/** Longest address in the output, and longest base: longer ones serve no reader, and would stand before every link. */
+const maxAddressChars = 4096
+const maxBaseChars = 2048
+
 /**
  * Returns the address against which the page's relative addresses resolve: the first `base` with an `href`, on top of
  * the page's own address; null where neither is an http address.
@@ -34,8 +38,9 @@ function baseElement(page: Page): number {
 }
 
 function httpAddress(href: string, base: string | null): string | null {
-  const address = parse(href, base)
-  return address && (address.protocol === 'http:' || address.protocol === 'https:') ? address.href : null
+  const address = href.length > maxBaseChars ? null : parse(href, base)
+  if (!address || (address.protocol !== 'http:' && address.protocol !== 'https:')) return null
+  return address.href.length > maxBaseChars ? null : address.href
 }
 
 function parse(href: string, base: string | null): URL | null {
@@ -57,9 +62,10 @@ const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
 
 /**
  * Returns a safe form of an address: absolute where there is a base, else as relative as it came; null for anything but
- * http, https, mailto, tel and relative addresses.
+ * http, https, mailto, tel and relative addresses, and for addresses of more than 4096 characters.
  */
 export function resolveUrl(base: string | null, href: string): string | null {
+  if (href.length > maxAddressChars) return null
   const bare = withoutSkipped(href)
   if (base !== null) {
     const quick = resolvePlain(base, bare)
@@ -99,9 +105,11 @@ function encodeUnsafe(address: string): string {
 /** The parts of the base last used: a page's addresses all have the same. */
 let known = { base: '', origin: '', directory: '', file: '', document: '' }
 
-function partsOf(base: string): typeof known {
+function partsOf(base: string): typeof known | null {
   if (known.base === base) return known
-  const { origin, pathname, search } = parse(base, null) ?? new URL(placeholderBase)
+  const address = parse(base, null)
+  if (address === null) return null
+  const { origin, pathname, search } = address
   known = {
     base,
     origin,
@@ -118,9 +126,11 @@ function resolvePlain(base: string, href: string): string | null {
   const head = plainAddress.exec(href)
   if (head) return plainTail.test(href.slice(head[0].length)) ? href : null
   if (!plainTail.test(href) || !/^https?:\/\/[a-z][a-z0-9.-]*\//.test(base)) return null
+  const parts = partsOf(base)
+  if (parts === null) return null
   const first = href.charCodeAt(0)
-  if (first === 0x2f) return href.charCodeAt(1) === 0x2f ? null : partsOf(base).origin + href
-  if (first === 0x3f) return partsOf(base).file + href
-  if (first === 0x23) return partsOf(base).document + href
-  return /^[^/?#]*:/.test(href) ? null : partsOf(base).directory + href
+  if (first === 0x2f) return href.charCodeAt(1) === 0x2f ? null : parts.origin + href
+  if (first === 0x3f) return parts.file + href
+  if (first === 0x23) return parts.document + href
+  return /^[^/?#]*:/.test(href) ? null : parts.directory + href
 }

@@ -6,6 +6,7 @@ import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { NodeFlag, Kind as NodeKind } from '../../page/types.js'
+import { MarkupBudget } from '../budget.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { isImageElement } from '../images.js'
@@ -40,7 +41,7 @@ const endOfPhrase = -2
 
 /** Renders the kept elements and texts of a page. */
 export class Renderer implements Visitor {
-  readonly writer = new HtmlWriter()
+  readonly writer: HtmlWriter
   private readonly page: Page
   private readonly keep: Selection
   private readonly options: RendererOptions
@@ -55,11 +56,14 @@ export class Renderer implements Visitor {
   private previousRun = -1
   private previousEnd = 0
   private isAfterFormula = false
+  private lastParagraph = -1
+  private lastLocale = ''
 
   constructor(page: Page, keep: Selection, kept: Uint8Array, options: RendererOptions) {
     this.page = page
     this.keep = keep
     this.options = options
+    this.writer = new HtmlWriter(new MarkupBudget(page))
     this.facts = new KeptFacts(page, keep, kept)
     this.targets = new Targets(page, options.links ? kept : null)
     this.owners = [page.body]
@@ -150,7 +154,16 @@ export class Renderer implements Visitor {
     const isParagraph = this.page.nodes.tag[owner] === Tag.p
     const needsOne = owner === source ? tag === 'figure' && isText : source >= 0 && !this.facts.isAllOf(owner, source)
     if (kind !== Kind.Flow && !isParagraph && !needsOne) return null
-    return this.takeId('') + (isParagraph ? localeAttributes(this.page, owner) : '')
+    return this.takeId('') + (isParagraph ? this.localeOf(owner) : '')
+  }
+
+  /** The language and direction of a paragraph; read once, since its text may make many lines. */
+  private localeOf(paragraph: number): string {
+    if (paragraph !== this.lastParagraph) {
+      this.lastParagraph = paragraph
+      this.lastLocale = localeAttributes(this.page, paragraph)
+    }
+    return this.lastLocale
   }
 
   /** Returns an element's id, or the one that waits for something to stand on. */

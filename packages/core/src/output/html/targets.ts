@@ -56,6 +56,6 @@ function wantedNames(page: Page, kept: Uint8Array): Set<string> {
 }
 
 function fragmentOf(href: string): string | null {
-  const name = href.trim()
+  const name = href.length > 200 ? '' : href.trim()
   return name.startsWith('#') && safeName.test(name.slice(1)) ? name.slice(1) : null
 }

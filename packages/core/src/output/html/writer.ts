@@ -10,6 +10,7 @@
  * Tags are written when the first content arrives, so nothing empty is written.
  */
 
+import type { MarkupBudget } from '../budget.js'
 import { escapeText } from './escape.js'
 
 /** How a container treats what stands in it. */
@@ -44,6 +45,8 @@ interface Phrase {
   readonly attributes: string
   /** An `id`, written once however often the phrase is taken up again. */
   id: string
+  /** Whether the tags of this phrase are left out, since the budget for markup is spent. */
+  isSilent: boolean
 }
 
 /**
@@ -77,6 +80,7 @@ function fits(parent: number, tag: string): boolean {
 
 /** A writer of one document or fragment. */
 export class HtmlWriter {
+  private readonly budget: MarkupBudget
   private readonly parts: string[] = []
   private readonly frames: Frame[] = [{ tag: '', attributes: '', kind: Kind.Flow, source: -1, endsBare: false }]
   /** How many frames have their start tag written. */
@@ -92,6 +96,10 @@ export class HtmlWriter {
   private atLineStart = true
   /** Whether the next text of a `pre` has to begin a line. */
   private needsNewline = false
+
+  constructor(budget: MarkupBudget) {
+    this.budget = budget
+  }
 
   /** The markup written so far, complete once every container is closed. */
   toString(): string {
@@ -119,7 +127,7 @@ export class HtmlWriter {
     const { kind: parent } = this.top
     if (parent === Kind.Phrase || parent === Kind.Pre || this.frames.length >= maxContainers) return -1
     if (!this.makeRoom(tag)) return -1
-    this.frames.push({ tag, attributes, kind, source, endsBare: false })
+    this.frames.push({ tag, attributes: this.budget.afford(attributes.length) ? attributes : '', kind, source, endsBare: false })
     this.atLineStart = true
     this.needsNewline = false
     return this.frames.length - 1
@@ -182,7 +190,7 @@ export class HtmlWriter {
   /** Begins a phrase, which lasts until `endPhrase` whatever lines and containers come between. */
   beginPhrase(tag: string, attributes: string, id = ''): boolean {
     if (this.phrases.length >= maxPhrases || this.repeats(tag, attributes)) return false
-    this.phrases.push({ tag, attributes, id })
+    this.phrases.push({ tag, attributes, id, isSilent: false })
     return true
   }
 
@@ -205,8 +213,7 @@ export class HtmlWriter {
   endPhrase(): void {
     if (this.phrasesWritten === this.phrases.length) {
       this.closeMark()
-      this.phrasesWritten--
-      this.parts.push(`</${this.phrases[this.phrases.length - 1].tag}>`)
+      this.closePhrase()
     }
     this.phrases.pop()
   }
@@ -237,7 +244,12 @@ export class HtmlWriter {
 
   private closePhrases(): void {
     this.closeMark()
-    for (; this.phrasesWritten > 0; this.phrasesWritten--) this.parts.push(`</${this.phrases[this.phrasesWritten - 1].tag}>`)
+    while (this.phrasesWritten > 0) this.closePhrase()
+  }
+
+  private closePhrase(): void {
+    const { tag, isSilent } = this.phrases[--this.phrasesWritten]
+    if (!isSilent) this.parts.push(`</${tag}>`)
   }
 
   /**
@@ -251,6 +263,7 @@ export class HtmlWriter {
 
   /** Writes markup of a picture, formula or word break within the current line; the caller vouches for it. */
   markup(markup: string, paragraph: string | null): void {
+    if (!this.budget.afford(markup.length)) return
     this.content(paragraph, '')
     this.parts.push(markup)
   }
@@ -306,8 +319,10 @@ export class HtmlWriter {
     if (this.phrasesWritten < this.phrases.length || mark !== this.mark) this.closeMark()
     for (; this.phrasesWritten < this.phrases.length; this.phrasesWritten++) {
       const phrase = this.phrases[this.phrasesWritten]
-      this.parts.push(`<${phrase.tag}${phrase.attributes}${phrase.id}>`)
+      const markup = `<${phrase.tag}${phrase.attributes}${phrase.id}>`
       phrase.id = ''
+      if (this.budget.afford(markup.length)) this.parts.push(markup)
+      else phrase.isSilent = true
     }
     if (mark !== this.mark && mark !== '') {
       this.parts.push(`<${mark}>`)
