@@ -1,6 +1,8 @@
 // The main content of a page, as Markdown and text, with what the page says about itself.
+import { readFileSync } from 'node:fs'
 import { extract } from 'gleaner'
-import { samplePage } from './pages/harvest.js'
+
+const samplePage = readFileSync(new URL('./pages/harvest.html', import.meta.url), 'utf8')
 
 const result = extract(samplePage, { url: 'https://valley.example/2026/10/harvest' })
 

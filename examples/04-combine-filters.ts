@@ -1,6 +1,8 @@
 // A pipeline is JSON: drop link-heavy blocks, then keep what at least half of three filters want.
+import { readFileSync } from 'node:fs'
 import { compile, explain, type Pipeline, parsePage, registry, selectionText } from 'gleaner'
-import { samplePage } from './pages/harvest.js'
+
+const samplePage = readFileSync(new URL('./pages/harvest.html', import.meta.url), 'utf8')
 
 const pipeline: Pipeline = {
   serial: [

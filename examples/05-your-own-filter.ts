@@ -1,7 +1,9 @@
 // A filter of your own stands beside the built-in ones: here, text that ends like a sentence.
+import { readFileSync } from 'node:fs'
 import { compile, defineFilter, integer, keepRuns, parsePage, registryOf, selectionText, verdict } from 'gleaner'
 import { filterLaws } from 'gleaner/testing'
-import { samplePage } from './pages/harvest.js'
+
+const samplePage = readFileSync(new URL('./pages/harvest.html', import.meta.url), 'utf8')
 
 const sentences = defineFilter({
   name: 'sentences',

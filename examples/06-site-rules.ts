@@ -1,6 +1,8 @@
 // Rules for single sites go before what any filter says.
+import { readFileSync } from 'node:fs'
 import { extract } from 'gleaner'
-import { samplePage } from './pages/harvest.js'
+
+const samplePage = readFileSync(new URL('./pages/harvest.html', import.meta.url), 'utf8')
 
 const { text } = extract(samplePage, {
   url: 'https://www.valley.example/2026/10/harvest',

@@ -1,7 +1,9 @@
 // Compare what a filter keeps with what is right.
+import { readFileSync } from 'node:fs'
 import { multiset } from '@gleaner/lab'
 import { compile, parsePage, registry, selectionText } from 'gleaner'
-import { samplePage } from './pages/harvest.js'
+
+const samplePage = readFileSync(new URL('./pages/harvest.html', import.meta.url), 'utf8')
 
 const page = parsePage(samplePage)
 const gold = samplePage.slice(samplePage.indexOf('<h1>'), samplePage.indexOf('</article>')).replace(/<[^>]+>/g, ' ')

@@ -8,6 +8,8 @@ import { Kind, RunFlag } from '../page/types.js'
 const maxShellWords = 60
 /** Walls may explain themselves at some length. */
 const maxWallWords = 250
+/** Where the title itself says so, at more length. */
+const maxTitledWallWords = 800
 
 const mountPoint = /^(?:root|app|__next|__nuxt|main-app|react-root|application|svelte|gatsby-focus-wrapper|ember\d*)$/i
 const wallText =
@@ -16,13 +18,14 @@ const wallText =
 /** Tells what a page is that has little or no text of its own: `empty-shell`, `blocked`, or null for an ordinary page. */
 export function pageState(page: Page): 'empty-shell' | 'blocked' | null {
   const words = wordsOf(page.live)
+  if (words <= maxTitledWallWords && wallText.test(page.title)) return 'blocked'
   if (words > maxWallWords) return null
   if (isWall(page)) return 'blocked'
   return words <= maxShellWords && isShell(page) ? 'empty-shell' : null
 }
 
 function isWall(page: Page): boolean {
-  return wallText.test(page.title) || wallText.test(page.runs.axis.slice(0, 20_000).replace(/\s+/g, ' '))
+  return wallText.test(page.runs.axis.slice(0, 20_000).replace(/\s+/g, ' '))
 }
 
 /** A shell has scripts and an empty place to mount into, or tells in `noscript` that it needs scripts. */

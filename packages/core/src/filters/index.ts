@@ -17,8 +17,9 @@ import { lsi } from './lsi/index.js'
 import { mss } from './mss/index.js'
 import { nce } from './nce/index.js'
 import { sw } from './sw/index.js'
+import { template } from './template/index.js'
 
-/** The classic filters: every published algorithm that needs neither a model nor other pages. */
+/** The classic filters: every published algorithm that needs no model; `template` works where other pages of the site are given. */
 export const classicFilters: readonly AnyFilter[] = [
   ttr,
   cetrTm,
@@ -54,6 +55,7 @@ export const classicFilters: readonly AnyFilter[] = [
   boilerpipeArticle,
   boilerpipeDefault,
   boilerpipeLargest,
+  template,
 ]
 
 export { makeCrunch, makeDropAds, parseHostList } from './crunch/index.js'
