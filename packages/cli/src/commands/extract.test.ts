@@ -69,6 +69,16 @@ describe('gleaner extract', () => {
 })
 
 describe('several inputs', () => {
+  it('stay in order and all come through, more than are read at once', async () => {
+    const names = Array.from({ length: 11 }, (_, i) => world.write(`many-${i}.html`, articlePage(`Page ${i}`)))
+    const { out } = await world.run(['extract', ...names, '-f', 'json'])
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line).title),
+    ).toEqual(names.map((_, i) => `Page ${i}`))
+  })
   it('stand below headings', async () => {
     const { code, out } = await world.run(['extract', 'a.html', 'b.html'])
     expect(code).toBe(0)
@@ -233,6 +243,18 @@ describe('--pipeline and --filters', () => {
       expect({ code, err }).toEqual({ code: 0, err: '' })
       expect(out).toContain('Alpha, part 3')
     }
+  })
+  it('take a stack with its model from one file', async () => {
+    const members = ['{"use":"lqf"}', '{"use":"cectd-ds"}']
+    const model = { format: 'gleaner-stack/1', id: 'm', members, bias: -1, weights: [1, 0, 1, 0], threshold: 0.6 }
+    world.write(
+      'stack.json',
+      JSON.stringify({ pipeline: { stack: members.map(member => JSON.parse(member)), model: 'm' }, models: [model] }),
+    )
+    const { code, out, err } = await world.run(['extract', 'a.html', '--pipeline', 'stack.json'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Alpha, part 3')
+    expect(out).not.toContain('Imprint')
   })
   it('take filters of the user, which stand beside the others', async () => {
     world.write(

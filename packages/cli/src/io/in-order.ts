@@ -5,23 +5,16 @@ export type Settled<T, R> = { readonly item: T; readonly index: number } & ({ re
 
 /** Runs `work` on up to `ahead` items at once; failures are results too. */
 export async function* inOrder<T, R>(items: readonly T[], ahead: number, work: (item: T) => Promise<R>): AsyncGenerator<Settled<T, R>> {
-  const running: Promise<Settled<T, R>>[] = []
-  const start = (index: number): void => {
-    const item = items[index]
-    running.push(
-      work(item).then(
-        value => ({ item, index, value }),
-        (error: unknown) => ({ item, index, error }),
-      ),
+  const settled = (item: T, index: number): Promise<Settled<T, R>> =>
+    work(item).then(
+      value => ({ item, index, value }),
+      (error: unknown) => ({ item, index, error }),
     )
-  }
-  for (let next = 0; next < Math.min(ahead, items.length); next++) start(next)
-  for (let index = 0; index < items.length; index++) {
-    const settled = await running[index]
-    if (index + ahead < items.length) start(index + ahead)
-    // Finished pages need not stay in memory.
-    running[index] = Promise.reject(new Error('already yielded'))
-    running[index].catch(() => {})
-    yield settled
+  const running = items.slice(0, ahead).map(settled)
+  let next = running.length
+  for (let first = running.shift(); first; first = running.shift()) {
+    const done = await first
+    if (next < items.length) running.push(settled(items[next], next++))
+    yield done
   }
 }

@@ -28,7 +28,7 @@ export function extractionFigure({ page, steps, title }: FigureSource): string {
       steps.some(({ verdict }) => (verdict.trace?.thresholds ?? []).length > 0),
     ),
   ]
-  if (steps.length > 1) panels.push(ribbons(page, steps, inputs, letters()))
+  if (steps.length > 1 || !steps.some(({ verdict }) => verdict.trace)) panels.push(ribbons(page, steps, inputs, letters()))
   for (const [i, step] of steps.entries()) {
     const trace = step.verdict.trace
     if (!trace || trace.series.length === 0) continue

@@ -8,7 +8,12 @@ import { stepInputs } from './step-inputs.js'
 import { escapeText } from './svg.js'
 
 const registry = registryOf(classicFilters)
-const article = parsePage(readFileSync(new URL('../../../../fixtures/pages/news-article/source.html', import.meta.url), 'utf8'))
+const html = readFileSync(new URL('../../../../fixtures/pages/news-article/source.html', import.meta.url), 'utf8')
+// Other pages of its site, for filters that compare: the same template around other words.
+const sitePages = ['harbour', 'railway', 'airport'].map(word =>
+  parsePage(html.replace(/(<p>)[^<]{40,}/g, `$1All about the ${word}, and more of it. `)),
+)
+const article = parsePage(html, { sitePages })
 const figure = (page: Page, pipeline: Pipeline, title = 'A figure'): string =>
   extractionFigure({ page, steps: compile(pipeline, registry)(page).steps, title })
 
@@ -53,10 +58,10 @@ describe('figures of all filters', () => {
     ['links only', '<ul><li><a>a</a><li><a>b</a></ul>'],
     ['odd names', '<div id="a<b>&amp;\u0001"><p class="\ud800 x">Some words, and some more words for good measure.</p></div>'],
   ]
-  it.each(odd)('survive a page that is %s', (_name, html) => {
-    const page = parsePage(html)
+  it.each(odd)('survive a page that is %s', (_name, source) => {
+    const page = parsePage(source)
     for (const { name } of classicFilters) {
-      const svg = figure(page, { use: name }, `${name} on "${html}"`)
+      const svg = figure(page, { use: name }, `${name} on "${source}"`)
       elementsOf(svg)
       expect(svg).not.toMatch(/NaN|Infinity|undefined/)
     }
@@ -66,6 +71,11 @@ describe('figures of all filters', () => {
     const page = parsePage(`<p>${'some words of a long text, '.repeat(100)}</p>`.repeat(300))
     expect(page.source.length).toBeGreaterThan(800_000)
     for (const name of ['ccb', 'cetr', 'mss']) expect(figure(page, { use: name }).length).toBeLessThan(150_000)
+  })
+
+  it('show what was kept even where there is no trace', () => {
+    const svg = figure(parsePage('<p>Some words.</p>'), { use: 'template' })
+    expect(svg).toContain('2 of 2 words')
   })
 
   it('are the same every time', () => expect(figure(article, { use: 'cetr' })).toBe(figure(article, { use: 'cetr' })))
