@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type AnyFilter, describeRange, filters } from 'gleaner'
 
 const folder = fileURLToPath(new URL('../packages/core/src/filters/', import.meta.url))
-const marker = /<!-- parameters:([\w-]+) -->[^]*?<!-- \/parameters -->/g
+const marker = /<!-- parameters:([\w-]+) -->[\s\S]*?<!-- \/parameters -->/g
 
 /** The table of one filter's parameters, with the values of its preset `paper`. */
 export function parameterTable(filter: AnyFilter): string {

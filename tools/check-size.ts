@@ -55,7 +55,8 @@ export async function checkSizes(root: string, budgets: readonly SizeBudget[]): 
     }
     const size = await gzippedSize(root, budget)
     const figures = `${(size / 1000).toFixed(1)} kB gzipped of ${budget.maxGzippedBytes / 1000} kB`
-    const aim = budget.aimGzippedBytes !== undefined && size > budget.aimGzippedBytes ? `; the aim is ${budget.aimGzippedBytes / 1000} kB` : ''
+    const aim =
+      budget.aimGzippedBytes !== undefined && size > budget.aimGzippedBytes ? `; the aim is ${budget.aimGzippedBytes / 1000} kB` : ''
     console.log(`${budget.name}: ${figures}${aim}`)
     if (size > budget.maxGzippedBytes) problems.push({ file: budget.entry, line: 0, message: `${budget.name} is too large: ${figures}` })
   }

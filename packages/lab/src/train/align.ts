@@ -84,7 +84,7 @@ function alignTable(
       if (gold[columns[j]] === word) {
         const goOn = isAdjacent && j > 0 && columns[j] - columns[j - 1] <= 2 ? match[j] + 1 : -1e9
         const open = best[j] + 1 - opening
-        ended = goOn >= open ? goOn : open
+        ended = Math.max(goOn, open)
         flag = goOn >= open ? continues : 0
       }
       nextMatch[j + 1] = ended
