@@ -28,6 +28,19 @@ class Checksum {
 
 const LIMITS = { maxSourceBytes: 1e9, maxNodes: 50e6, maxDepth: 10e6, deadlineMs: 0 }
 
+/** The parser without the page around it: nothing but what `parseTree` returns. */
+async function treeAlone(): Promise<Contestant> {
+  const { parseTree } = await import('../packages/core/src/html/parse.js')
+  return {
+    run(html) {
+      const { nodes, runs } = parseTree(html, { limits: LIMITS })
+      const offsets = sumOf(nodes.srcStart) + sumOf(nodes.srcEnd) + sumOf(runs.srcStart) + sumOf(runs.srcEnd)
+      return offsets + runs.axis.length + (runs.axis.length > 0 ? runs.axis.charCodeAt(runs.axis.length >> 1) : 0)
+    },
+    digest: null,
+  }
+}
+
 function sumOf(column: Int32Array): number {
   let sum = 0
   for (let i = 0; i < column.length; i++) sum = (sum + column[i]!) | 0
@@ -139,7 +152,15 @@ async function utf8(): Promise<Contestant> {
 }
 
 /** All contestants by name; ours is compared with `parse5`. */
-export const contestants = { gleaner, parse5, htmlparser2, linkedom, 'charCodeAt scan': scan, 'utf-8 decoding': utf8 } as const
+export const contestants = {
+  gleaner,
+  'gleaner tree': treeAlone,
+  parse5,
+  htmlparser2,
+  linkedom,
+  'charCodeAt scan': scan,
+  'utf-8 decoding': utf8,
+} as const
 
 /** Name of a contestant. */
 export type ContestantName = keyof typeof contestants

@@ -8,8 +8,10 @@
 import { Bit } from './element-classes.js'
 import { entryAt, entryBefore, entryNode, findFormatting, linkAfter, removeEntry, setEntryNode, unlink } from './formatting.js'
 import { appendTo, cloneElement, codeOf, detach, fosters, insertFostered, linkAll, moveChildren } from './nodes.js'
-import { Field, type Parser } from './parser.js'
+import { Field, type Parser, Slot } from './parser.js'
 import { bitsOf, chain, digHoles, isOpen, popByEndTag, slotBelow, unchain } from './stack.js'
+
+const { Code: SLOT_CODE, Hard: SLOT_HARD, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
 
 const { End: END, Place: PLACE } = Field
 
@@ -28,7 +30,7 @@ export function adoptionAgency(p: Parser, subject: number): boolean {
       return true
     }
     const place = p.nodes[(formatting << 3) + PLACE]!
-    if (place < p.stackScope[p.top]!) return true
+    if (place < p.stack[(p.top << 3) + SLOT_SCOPE]!) return true
     const furthest = furthestBlock(p, place)
     if (furthest > p.top) {
       popByEndTag(p, place)
@@ -45,8 +47,8 @@ export function adoptionAgency(p: Parser, subject: number): boolean {
 function furthestBlock(p: Parser, place: number): number {
   let at = place + 1
   while (at <= p.top) {
-    if (p.stackNode[at] === 0) at = p.stackScope[at]!
-    else if ((bitsOf(p.stackCode[at]!) & Bit.Special) !== 0) break
+    if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]!
+    else if ((bitsOf(p.stack[(at << 3) + SLOT_CODE]!) & Bit.Special) !== 0) break
     at++
     p.steps++
   }
@@ -56,10 +58,10 @@ function furthestBlock(p: Parser, place: number): number {
 /** Steps 9 to 19 of the standard's loop, for the formatting element at `low` and the furthest block at `high`. */
 function adopt(p: Parser, entry: number, low: number, high: number): void {
   linkAll(p)
-  const formatting = p.stackNode[low]!
-  const subject = p.stackCode[low]!
-  const furthest = p.stackNode[high]!
-  const commonAncestor = p.stackNode[slotBelow(p, low)]!
+  const formatting = p.stack[low << 3]!
+  const subject = p.stack[(low << 3) + SLOT_CODE]!
+  const furthest = p.stack[high << 3]!
+  const commonAncestor = p.stack[slotBelow(p, low) << 3]!
   const kept: number[] = []
   const keptEntries: number[] = []
   let bookmark = entryBefore(p, entry)
@@ -68,14 +70,14 @@ function adopt(p: Parser, entry: number, low: number, high: number): void {
   for (let place = slotBelow(p, high); place > low; place = slotBelow(p, place)) {
     inner++
     p.steps++
-    const node = p.stackNode[place]!
+    const node = p.stack[place << 3]!
     let own = entryAt(p, place)
     if (inner > 3 && own !== 0) {
       if (bookmark === own) bookmark = entryBefore(p, own)
       removeEntry(p, own)
       own = 0
     }
-    unchain(p, node, p.stackCode[place]!)
+    unchain(p, node, p.stack[(place << 3) + SLOT_CODE]!)
     p.nodes[(node << 3) + END] = p.tagStart
     if (own === 0) continue
     const clone = cloneElement(p, node)
@@ -98,7 +100,7 @@ function adopt(p: Parser, entry: number, low: number, high: number): void {
   setEntryNode(p, entry, replacement, high)
   for (let i = 0; i < kept.length; i++) setEntryNode(p, keptEntries[i]!, kept[i]!, high - 2 - i)
   for (const node of [...kept, replacement]) chain(p, node, codeOf(p, node))
-  p.current = p.stackCode[p.top]!
+  p.current = p.stack[(p.top << 3) + SLOT_CODE]!
 }
 
 /** Inserts a node at the appropriate place with the common ancestor as override target. */
@@ -110,19 +112,19 @@ function placeLast(p: Parser, node: number, commonAncestor: number): void {
 
 /** Puts `nodes` into the slots from `high` down; what is left down to `low` becomes holes. */
 function rewriteStack(p: Parser, low: number, high: number, nodes: readonly number[]): void {
-  const furthest = p.stackNode[high]!
-  const hardAbove = p.stackHard[high]!
-  const special = p.stackSpecial[low]!
-  const hard = p.stackHard[low]!
+  const furthest = p.stack[high << 3]!
+  const hardAbove = p.stack[(high << 3) + SLOT_HARD]!
+  const special = p.stack[(low << 3) + SLOT_SPECIAL]!
+  const hard = p.stack[(low << 3) + SLOT_HARD]!
   let at = high
   for (const node of nodes) {
     const isAbove = at >= high - 1
-    p.stackNode[at] = node
-    p.stackCode[at] = codeOf(p, node)
+    p.stack[at << 3] = node
+    p.stack[(at << 3) + SLOT_CODE] = codeOf(p, node)
     // No scope boundary stands above a formatting element that is in scope.
-    p.stackScope[at] = p.stackScope[low]!
-    p.stackSpecial[at] = isAbove ? furthest : special
-    p.stackHard[at] = isAbove ? hardAbove : hard
+    p.stack[(at << 3) + SLOT_SCOPE] = p.stack[(low << 3) + SLOT_SCOPE]!
+    p.stack[(at << 3) + SLOT_SPECIAL] = isAbove ? furthest : special
+    p.stack[(at << 3) + SLOT_HARD] = isAbove ? hardAbove : hard
     p.nodes[(node << 3) + PLACE] = at
     at--
   }

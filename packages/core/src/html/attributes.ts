@@ -96,7 +96,7 @@ const scratch = new CharBuffer(256)
 
 function decodeValue(raw: string): string {
   const length = raw.length
-  scratch.reserve(2 * length + 32)
+  scratch.reserve(2 * length + 32, 0)
   const chars = scratch.chars
   for (let i = 0; i < length; i++) chars[i] = raw.charCodeAt(i)
   let to = length

@@ -30,18 +30,18 @@ export class CharBuffer {
     this.wrap()
   }
 
-  /** Makes room for `capacity` code units; the contents are kept. */
-  reserve(capacity: number): void {
+  /** Makes room for `capacity` code units; the first `kept` of the contents stay. */
+  reserve(capacity: number, kept: number): void {
     if (capacity <= this.chars.length) return
-    const grown = new Uint16Array(Math.max(capacity, this.chars.length * 2))
-    grown.set(this.chars)
+    const grown = new Uint16Array(Math.ceil(capacity * 1.25))
+    if (kept > 0) grown.set(this.chars.subarray(0, kept))
     this.chars = grown
     this.wrap()
   }
 
   /** Copies all of `text` to the front. */
   fill(text: string): void {
-    this.reserve(text.length + 16)
+    this.reserve(text.length + 16, 0)
     if (this.view !== null) this.view.write(text, 0, text.length * 2, 'utf16le')
     else copyPortably(text, this.chars)
   }

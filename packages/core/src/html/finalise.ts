@@ -253,7 +253,7 @@ function fillEnds(columns: Columns): void {
 function fillRuns(p: Parser, columns: Columns, from: number, to: number, axis: CharBuffer): number {
   const { size, run, kind, flags, extra, runStart, runNode, runSrcStart, runSrcEnd, runFlags, srcStart, srcEnd } = columns
   const chars = p.chars
-  axis.reserve(p.end + 16)
+  axis.reserve(p.end + 16, 0)
   let out = axis.chars
   let count = 0
   let at = 0
@@ -270,15 +270,27 @@ function fillRuns(p: Parser, columns: Columns, from: number, to: number, axis: C
     const start = srcStart[i]!
     const end = srcEnd[i]!
     if (at + (end - start) > out.length) {
-      axis.reserve(at + (end - start) + 16)
+      axis.reserve(at + (end - start) + 16, at)
       out = axis.chars
     }
-    if (extra[i] === 0) for (let k = start; k < end; k++) out[at++] = chars[k]!
-    else at = writeText(p, extra[i]!, start, end, out, at)
+    at = extra[i] === 0 ? copyChars(chars, start, end, out, at) : writeText(p, extra[i]!, start, end, out, at)
   }
   run.fill(count, Math.max(Math.min(to, size), Math.min(from, size)))
   runStart[count] = at
   return count
+}
+
+/** From here on a native copy is cheaper than a loop. */
+const LONG_COPY = 48
+
+function copyChars(chars: Uint16Array, start: number, end: number, out: Uint16Array, at: number): number {
+  if (end - start > LONG_COPY) {
+    out.set(chars.subarray(start, end), at)
+    return at + end - start
+  }
+  let to = at
+  for (let i = start; i < end; i++) out[to++] = chars[i]!
+  return to
 }
 
 /** Writes text that needs decoding or comes in several stretches. */

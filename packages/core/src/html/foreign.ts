@@ -3,10 +3,12 @@ import { readAttribute } from './attributes.js'
 import { BITS, Bit, KNOWN_LIMIT, mathCode, SVG_ID, svgCode } from './element-classes.js'
 import { insertForeign } from './insert.js'
 import { insertText } from './nodes.js'
-import { type Parser, TagFlag, TextFlag, Word } from './parser.js'
+import { type Parser, Slot, TagFlag, TextFlag, Word } from './parser.js'
 import { bitsOf, placeOf, pop, popByEndTag } from './stack.js'
 import { Tag } from './tags.js'
 import { isSpaceOnly } from './whitespace.js'
+
+const { Html: SLOT_HTML } = Slot
 
 const ANNOTATION_XML = mathCode('annotation-xml')
 const SVG_SCRIPT = svgCode('script')
@@ -14,7 +16,7 @@ const SVG_SCRIPT = svgCode('script')
 /** Whether the current node is an HTML integration point. */
 function isHtmlPoint(p: Parser): boolean {
   if ((bitsOf(p.current) & Bit.HtmlPoint) !== 0) return true
-  return p.current === ANNOTATION_XML && (p.nodes[p.stackNode[p.top]! << 3]! & Word.HtmlPoint) !== 0
+  return p.current === ANNOTATION_XML && (p.nodes[p.stack[p.top << 3]! << 3]! & Word.HtmlPoint) !== 0
 }
 
 /** Whether a start tag is foreign content, the current node not being HTML. */
@@ -82,7 +84,7 @@ export function foreignEnd(p: Parser): boolean {
   }
   const svg = placeOf(p, ((id < KNOWN_LIMIT ? SVG_ID[id]! : id) << 2) | 1)
   const place = Math.max(svg, placeOf(p, (id << 2) | 2))
-  if (place <= p.stackHtml[p.top]!) return true
+  if (place <= p.stack[(p.top << 3) + SLOT_HTML]!) return true
   popByEndTag(p, place)
   return false
 }

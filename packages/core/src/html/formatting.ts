@@ -7,8 +7,10 @@
  */
 import { attributeHash, sameAttributes } from './attributes.js'
 import { attachLast, cloneElement, fosters, insertFostered, newNode } from './nodes.js'
-import { Field, Order, type Parser, Word } from './parser.js'
+import { Field, Order, type Parser, Slot, Word } from './parser.js'
 import { push } from './stack.js'
+
+const { Entry: SLOT_ENTRY } = Slot
 
 const { Place: PLACE, Extra: EXTRA } = Field
 const CODE_MASK = Word.CodeMask
@@ -124,13 +126,13 @@ export function entryNode(p: Parser, entry: number): number {
 /** Lets an entry stand for another node, open at `place`. */
 export function setEntryNode(p: Parser, entry: number, node: number, place: number): void {
   p.formatting[entry * 8 + NODE] = node
-  p.stackEntry[place] = entry
+  p.stack[(place << 3) + SLOT_ENTRY] = entry
 }
 
 /** The entry of the element open at `place`, 0 if it is not in the list. */
 export function entryAt(p: Parser, place: number): number {
-  const entry = p.stackEntry[place]!
-  return entry < p.formattingCount && p.formatting[entry * 8 + NODE] === p.stackNode[place] ? entry : 0
+  const entry = p.stack[(place << 3) + SLOT_ENTRY]!
+  return entry < p.formattingCount && p.formatting[entry * 8 + NODE] === p.stack[place << 3] ? entry : 0
 }
 
 /** Adds the current node, which has just been pushed, to the list. */
@@ -142,7 +144,7 @@ export function pushFormatting(p: Parser, node: number, elementCode: number): vo
   p.formatting[entry * 8 + BELOW] = below
   if (below !== 0) p.formatting[below * 8 + ABOVE] = entry
   p.lastFormatting[id] = entry
-  p.stackEntry[p.top] = entry
+  p.stack[(p.top << 3) + SLOT_ENTRY] = entry
   if (p.arkIndex !== null) addToIndex(p, entry, hashOf(p, entry))
 }
 
@@ -230,7 +232,7 @@ function isClosed(p: Parser, entry: number): boolean {
   if (list[entry * 8 + CODE] === MARKER) return false
   const node = list[entry * 8 + NODE]!
   const place = p.nodes[(node << 3) + PLACE]!
-  return place > p.top || p.stackNode[place] !== node
+  return place > p.top || p.stack[place << 3] !== node
 }
 
 function insertClone(p: Parser, original: number): number {
@@ -240,7 +242,7 @@ function insertClone(p: Parser, original: number): number {
     clone = cloneElement(p, original)
     insertFostered(p, clone)
   } else {
-    const parent = p.stackNode[p.top]!
+    const parent = p.stack[p.top << 3]!
     clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA]!)
     if (p.order !== Order.Created) attachLast(p, parent, clone)
   }

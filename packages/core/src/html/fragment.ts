@@ -3,10 +3,12 @@ import { Namespace } from '../page/types.js'
 import { code } from './element-classes.js'
 import { createRoot } from './in-head.js'
 import type { FragmentContext } from './parse.js'
-import { Content, Mode, type Parser } from './parser.js'
+import { Content, Mode, type Parser, Slot } from './parser.js'
 import { scanRawText } from './raw-text.js'
 import { resetInsertionMode } from './reset-mode.js'
 import { Tag, tagIdOf } from './tags.js'
+
+const { Code: SLOT_CODE } = Slot
 
 const FORM = code('form')
 const TEMPLATE = code('template')
@@ -18,10 +20,10 @@ export function startFragment(p: Parser, context: FragmentContext): number {
   if (id >= p.idLimit) p.growIds(id)
   p.contextCode = (id << 2) | namespace
   createRoot(p, true)
-  const root = p.stackNode[0]!
+  const root = p.stack[0]!
   if (p.contextCode === TEMPLATE) p.templateModes.push(Mode.InTemplate)
   if (p.contextCode === FORM) p.form = -1
-  if (namespace !== Namespace.Html) p.stackCode[0] = p.current = p.contextCode
+  if (namespace !== Namespace.Html) p.stack[SLOT_CODE] = p.current = p.contextCode
   resetInsertionMode(p)
   const content = namespace === Namespace.Html ? contentOf(id, p.scripting) : Content.Data
   // No end tag is appropriate here, since no start tag was seen: the text reaches to the end.

@@ -1,24 +1,16 @@
 /** End tags and text in the insertion mode "in body". */
 import { adoptionAgency } from './adoption.js'
-import { code, END_CLASS, KNOWN_LIMIT } from './element-classes.js'
+import { code, KNOWN_LIMIT } from './element-classes.js'
 import { clearToMarker, reconstruct } from './formatting.js'
 import { endInHead } from './in-head.js'
 import { insertClosed, insertImplied } from './insert.js'
 import { insertText } from './nodes.js'
-import { Field, Mode, type Parser, TextFlag } from './parser.js'
-import {
-  closeP,
-  generateImplied,
-  headingInScope,
-  inListItemScope,
-  inScope,
-  pInButtonScope,
-  placeOf,
-  popByEndTag,
-  removeOpen,
-} from './stack.js'
-import { Tag } from './tags.js'
+import { Field, Mode, type Parser, Slot, TextFlag } from './parser.js'
+import { generateImplied, headingInScope, inListItemScope, inScope, pInButtonScope, placeOf, popByEndTag, removeOpen } from './stack.js'
+import { Tag, tagIdOf } from './tags.js'
 import { isSpaceOnly } from './whitespace.js'
+
+const { Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
 
 const PLACE = Field.Place
 const DROP_NUL = TextFlag.DropNul
@@ -29,70 +21,98 @@ const FORM = code('form')
 const TEMPLATE = code('template')
 const HEADINGS = [code('h1'), code('h2'), code('h3'), code('h4'), code('h5'), code('h6')]
 
+type Rule = (p: Parser, elementCode: number) => boolean
+
+/** The rules by name, in the order of the standard; see `in-body-start.ts` for why they are a table. */
+const RULES: readonly (readonly [names: string, rule: Rule])[] = [
+  ['template', endInHead],
+  ['body html', endBody],
+  [
+    'address article aside blockquote button center details dialog dir div dl fieldset figcaption figure footer header hgroup listing main menu nav ' +
+      'ol pre search section select summary ul',
+    endBlock,
+  ],
+  ['form', endForm],
+  ['p', endP],
+  ['li', endLi],
+  ['dd dt', endDefinition],
+  ['h1 h2 h3 h4 h5 h6', endHeading],
+  ['a b big code em font i nobr s small strike strong tt u', endFormatting],
+  ['applet marquee object', endObject],
+  ['br', endBr],
+]
+
+const RULE_OF: Rule[] = new Array(KNOWN_LIMIT).fill(endAny)
+for (const [names, rule] of RULES) for (const name of names.split(' ')) RULE_OF[tagIdOf(name)] = rule
+
 /** Handles the current end tag; true: it has to be processed again in the new insertion mode. */
 export function endInBody(p: Parser): boolean {
   const id = p.tagId
-  const elementCode = id << 2
-  switch (id < KNOWN_LIMIT ? END_CLASS[id]! : 0) {
-    case 0: // any other end tag
-      endOther(p, elementCode)
-      return false
-    case 1: // address, article, … div, … ul, button, listing, pre, select
-      if (!inScope(p, elementCode)) return false
-      generateImplied(p, -1)
-      popByEndTag(p, placeOf(p, elementCode))
-      return false
-    case 2: // p
-      if (pInButtonScope(p)) generateImplied(p, P)
-      else insertImplied(p, P)
-      popByEndTag(p, placeOf(p, P))
-      return false
-    case 3: // a, b, big, code, …
-      if (!adoptionAgency(p, elementCode)) endOther(p, elementCode)
-      return false
-    case 4: // li
-      if (!inListItemScope(p, elementCode)) return false
-      generateImplied(p, elementCode)
-      popByEndTag(p, placeOf(p, elementCode))
-      return false
-    case 5: // dd, dt
-      if (!inScope(p, elementCode)) return false
-      generateImplied(p, elementCode)
-      popByEndTag(p, placeOf(p, elementCode))
-      return false
-    default:
-      return endRare(p, elementCode)
-  }
+  const rule = id < KNOWN_LIMIT ? RULE_OF[id]! : endAny
+  return rule(p, id << 2)
 }
 
-function endRare(p: Parser, elementCode: number): boolean {
-  switch (END_CLASS[elementCode >> 2]) {
-    case 6: {
-      if (headingInScope(p, HEADINGS) < 0) return false
-      generateImplied(p, -1)
-      popByEndTag(p, headingInScope(p, HEADINGS))
-      return false
-    }
-    case 7:
-      return endBody(p)
-    case 8:
-      endForm(p)
-      return false
-    case 9: // applet, marquee, object
-      if (!inScope(p, elementCode)) return false
-      generateImplied(p, -1)
-      popByEndTag(p, placeOf(p, elementCode))
-      clearToMarker(p)
-      return false
-    case 10: // br: as a start tag without attributes
-      p.tagFlags = 0
-      reconstruct(p)
-      insertClosed(p, BR)
-      p.framesetOk = false
-      return false
-    default: // template
-      return endInHead(p)
-  }
+function endAny(p: Parser, elementCode: number): boolean {
+  endOther(p, elementCode)
+  return false
+}
+
+function endBlock(p: Parser, elementCode: number): boolean {
+  if (!inScope(p, elementCode)) return false
+  generateImplied(p, -1)
+  popByEndTag(p, placeOf(p, elementCode))
+  return false
+}
+
+function endP(p: Parser): boolean {
+  if (pInButtonScope(p)) generateImplied(p, P)
+  else insertImplied(p, P)
+  popByEndTag(p, placeOf(p, P))
+  return false
+}
+
+function endFormatting(p: Parser, elementCode: number): boolean {
+  if (!adoptionAgency(p, elementCode)) endOther(p, elementCode)
+  return false
+}
+
+function endLi(p: Parser, elementCode: number): boolean {
+  if (!inListItemScope(p, elementCode)) return false
+  generateImplied(p, elementCode)
+  popByEndTag(p, placeOf(p, elementCode))
+  return false
+}
+
+function endDefinition(p: Parser, elementCode: number): boolean {
+  if (!inScope(p, elementCode)) return false
+  generateImplied(p, elementCode)
+  popByEndTag(p, placeOf(p, elementCode))
+  return false
+}
+
+function endHeading(p: Parser): boolean {
+  const place = headingInScope(p, HEADINGS)
+  if (place < 0) return false
+  generateImplied(p, -1)
+  popByEndTag(p, place)
+  return false
+}
+
+function endObject(p: Parser, elementCode: number): boolean {
+  if (!inScope(p, elementCode)) return false
+  generateImplied(p, -1)
+  popByEndTag(p, placeOf(p, elementCode))
+  clearToMarker(p)
+  return false
+}
+
+/** As a start tag without attributes. */
+function endBr(p: Parser): boolean {
+  p.tagFlags = 0
+  reconstruct(p)
+  insertClosed(p, BR)
+  p.framesetOk = false
+  return false
 }
 
 /** "Any other end tag": closes the nearest element of that name unless a special element stands before it. */
@@ -100,7 +120,7 @@ export function endOther(p: Parser, elementCode: number): void {
   const node = p.lastOpen[elementCode]!
   if (node === 0) return
   const place = p.nodes[(node << 3) + PLACE]!
-  if (place < p.nodes[(p.stackSpecial[p.top]! << 3) + PLACE]!) return
+  if (place < p.nodes[(p.stack[(p.top << 3) + SLOT_SPECIAL]! << 3) + PLACE]!) return
   generateImplied(p, elementCode)
   popByEndTag(p, place)
 }
@@ -114,21 +134,22 @@ function endBody(p: Parser): boolean {
   return false
 }
 
-function endForm(p: Parser): void {
+function endForm(p: Parser): boolean {
   if (p.lastOpen[TEMPLATE] !== 0) {
-    if (!inScope(p, FORM)) return
+    if (!inScope(p, FORM)) return false
     generateImplied(p, -1)
     popByEndTag(p, placeOf(p, FORM))
-    return
+    return false
   }
   const node = p.form
   p.form = 0
-  if (node <= 0) return
+  if (node <= 0) return false
   const place = p.nodes[(node << 3) + PLACE]!
-  if (p.stackNode[place] !== node || place > p.top || place < p.stackScope[p.top]!) return
+  if (p.stack[place << 3] !== node || place > p.top || place < p.stack[(p.top << 3) + SLOT_SCOPE]!) return false
   generateImplied(p, -1)
   p.tags[p.tagRecord + 3] = node
   removeOpen(p, place, p.tagEnd)
+  return false
 }
 
 /** Handles text. */
@@ -143,9 +164,4 @@ export function textInBody(p: Parser, start: number, end: number, flags: number)
 function isNothing(p: Parser, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (p.chars[at] !== 0) return false
   return true
-}
-
-/** "Close a p element" where there is one in button scope. */
-export function closeOpenP(p: Parser): void {
-  if (pInButtonScope(p)) closeP(p)
 }

@@ -1,14 +1,19 @@
-/** Start tags in the insertion mode "in body". */
+/**
+ * Start tags in the insertion mode "in body": one rule per group of names, in a table.
+ *
+ * A table of small functions instead of one long `switch`: a process that has just started compiles the rules a page uses,
+ * each once, and a rule met for the first time does not make the engine throw away the code of all others.
+ */
 
 import { adoptionAgency } from './adoption.js'
-import { readAttribute } from './attributes.js'
-import { code, KNOWN_LIMIT, mathCode, START_CLASS, svgCode } from './element-classes.js'
+import { code, KNOWN_LIMIT, mathCode, svgCode } from './element-classes.js'
 import { entryNode, findFormatting, pushFormatting, pushMarker, reconstruct, removeEntry } from './formatting.js'
 import { endOther } from './in-body-end.js'
+import { startButton, startForm, startInput, startOption, startSelect, startTextarea } from './in-body-forms.js'
 import { startInHead } from './in-head.js'
 import { insertClosed, insertElement, insertForeign } from './insert.js'
 import { codeOf, detach, linkAll } from './nodes.js'
-import { Content, Field, Mode, type Parser, TagFlag } from './parser.js'
+import { Content, Field, Mode, type Parser, Slot } from './parser.js'
 import {
   closeP,
   generateImplied,
@@ -18,20 +23,18 @@ import {
   pInButtonScope,
   placeOf,
   pop,
-  popElement,
   popThrough,
   removeOpen,
 } from './stack.js'
-import { Tag } from './tags.js'
+import { Tag, tagIdOf } from './tags.js'
+
+const { Code: SLOT_CODE, Hard: SLOT_HARD } = Slot
 
 const PLACE = Field.Place
 const P = code('p')
 const BODY = code('body')
 const TEMPLATE = code('template')
 const SELECT = code('select')
-const OPTION = code('option')
-const OPTGROUP = code('optgroup')
-const BUTTON = code('button')
 const RUBY = code('ruby')
 const RTC = code('rtc')
 const LI = code('li')
@@ -42,157 +45,159 @@ const A = code('a')
 const SVG = svgCode('svg')
 const MATH = mathCode('math')
 
+type Rule = (p: Parser, elementCode: number) => void
+
+/** The rules by name, in the order of the standard. */
+const RULES: readonly (readonly [names: string, rule: Rule])[] = [
+  ['html', startHtml],
+  ['base basefont bgsound link meta noframes script style template title', startInHead],
+  ['body', startBody],
+  ['frameset', startFrameset],
+  [
+    'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup main menu nav ol p search ' +
+      'section summary ul',
+    startBlock,
+  ],
+  ['h1 h2 h3 h4 h5 h6', startHeading],
+  ['pre listing', startPre],
+  ['form', startForm],
+  ['li dd dt', startListItem],
+  ['plaintext', startPlaintext],
+  ['button', startButton],
+  ['a', startA],
+  ['b big code em font i s small strike strong tt u', startFormatting],
+  ['nobr', startNobr],
+  ['applet marquee object', startObject],
+  ['table', startTable],
+  ['area br embed img keygen wbr', startVoid],
+  ['input', startInput],
+  ['param source track', insertClosed],
+  ['hr', startHr],
+  ['image', startImage],
+  ['textarea', startTextarea],
+  ['xmp iframe noembed noscript', startRaw],
+  ['select', startSelect],
+  ['option optgroup', startOption],
+  ['selectedcontent', startSelectedContent],
+  ['rb rtc rp rt', startRuby],
+  ['math svg', startForeign],
+  ['caption col colgroup frame head tbody td tfoot th thead tr', ignore],
+]
+
+const RULE_OF: Rule[] = new Array(KNOWN_LIMIT).fill(startOther)
+for (const [names, rule] of RULES) for (const name of names.split(' ')) RULE_OF[tagIdOf(name)] = rule
+
 /** Handles the current start tag. */
 export function startInBody(p: Parser): void {
   const id = p.tagId
-  const elementCode = id << 2
-  switch (id < KNOWN_LIMIT ? START_CLASS[id]! : 0) {
-    case 0: // any other start tag
-      if (p.formattingLast !== 0) reconstruct(p)
-      insertElement(p, elementCode)
-      return
-    case 1: // address, article, … div, … p, … ul
-      if (p.lastOpen[P] !== 0 && pInButtonScope(p)) closeP(p)
-      insertElement(p, elementCode)
-      return
-    case 2: // area, br, embed, img, keygen, wbr
-      if (p.formattingLast !== 0) reconstruct(p)
-      insertClosed(p, elementCode)
-      p.framesetOk = false
-      return
-    case 3: // b, big, code, em, …
-      if (p.formattingLast !== 0) reconstruct(p)
-      pushFormatting(p, insertElement(p, elementCode), elementCode)
-      return
-    case 4:
-      startA(p)
-      return
-    case 5:
-      startListItem(p, elementCode, LI, LI)
-      return
-    case 6: // base, basefont, bgsound, link, meta, noframes, script, style, template, title
-      startInHead(p)
-      return
-    case 7: // h1 … h6
-      if (p.lastOpen[P] !== 0 && pInButtonScope(p)) closeP(p)
-      if (headingIsCurrent(p)) pop(p, p.tagStart)
-      insertElement(p, elementCode)
-      return
-    case 11:
-      startListItem(p, elementCode, DD, DT)
-      return
-    case 12: // param, source, track
-      insertClosed(p, elementCode)
-      return
-    default:
-      startRare(p, elementCode)
-  }
+  const rule = id < KNOWN_LIMIT ? RULE_OF[id]! : startOther
+  rule(p, id << 2)
 }
 
-function startRare(p: Parser, elementCode: number): void {
-  switch (START_CLASS[elementCode >> 2]) {
-    case 8:
-      startInput(p, elementCode)
-      return
-    case 9:
-      startButton(p, elementCode)
-      return
-    case 10: // math, svg
-      reconstruct(p)
-      insertForeign(p, elementCode === code('svg') ? SVG : MATH, 0)
-      return
-    case 13:
-      startForm(p, elementCode)
-      return
-    case 14: // table
-      if (!p.quirks && pInButtonScope(p)) closeP(p)
-      insertElement(p, elementCode)
-      p.framesetOk = false
-      p.mode = Mode.InTable
-      return
-    case 15:
-      startOption(p, elementCode)
-      return
-    case 16:
-      startSelect(p, elementCode)
-      return
-    case 17: // hr
-      if (pInButtonScope(p)) closeP(p)
-      if (inScope(p, SELECT)) generateImplied(p, -1)
-      insertClosed(p, elementCode)
-      p.framesetOk = false
-      return
-    case 18: // pre, listing
-      if (pInButtonScope(p)) closeP(p)
-      insertElement(p, elementCode)
-      p.content = Content.SkipNewline
-      p.framesetOk = false
-      return
-    case 19: // textarea
-      insertElement(p, elementCode)
-      p.content = Content.Rcdata | Content.SkipNewline
-      p.framesetOk = false
-      p.returnMode = p.mode
-      p.mode = Mode.Text
-      return
-    case 20:
-      startRaw(p, elementCode)
-      return
-    case 21: // caption, col, colgroup, frame, head, tbody, td, tfoot, th, thead, tr
-      return
-    case 22: // html
-      if (p.lastOpen[TEMPLATE] === 0) p.htmlMerges.push(p.tagStart)
-      return
-    default:
-      startRarest(p, elementCode)
-  }
+/** Any other start tag. */
+function startOther(p: Parser, elementCode: number): void {
+  if (p.formattingLast !== 0) reconstruct(p)
+  insertElement(p, elementCode)
 }
 
-function startRarest(p: Parser, elementCode: number): void {
-  switch (START_CLASS[elementCode >> 2]) {
-    case 23: // body
-      if (p.top < 1 || p.stackCode[1] !== BODY || p.lastOpen[TEMPLATE] !== 0) return
-      p.framesetOk = false
-      p.bodyMerges.push(p.tagStart)
-      return
-    case 24:
-      startFrameset(p, elementCode)
-      return
-    case 25: // applet, marquee, object
-      reconstruct(p)
-      insertElement(p, elementCode)
-      pushMarker(p)
-      p.framesetOk = false
-      return
-    case 26: // nobr
-      reconstruct(p)
-      if (inScope(p, NOBR)) {
-        adoptBeforeStart(p, NOBR)
-        reconstruct(p)
-      }
-      pushFormatting(p, insertElement(p, elementCode), elementCode)
-      return
-    case 27: // rb, rtc; rp, rt
-      if (inScope(p, RUBY)) generateImplied(p, elementCode >> 2 === Tag.rb || elementCode === RTC ? -1 : RTC)
-      insertElement(p, elementCode)
-      return
-    case 28: // image
-      reconstruct(p)
-      insertClosed(p, code('img'))
-      p.framesetOk = false
-      return
-    case 29: // plaintext
-      if (pInButtonScope(p)) closeP(p)
-      insertElement(p, elementCode)
-      p.content = Content.Plaintext
-      return
-    case 30: // selectedcontent: any other start tag, but noted
-      reconstruct(p)
-      insertElement(p, elementCode)
-      p.selectedContent = true
-  }
+function ignore(): void {}
+
+function startHtml(p: Parser): void {
+  if (p.lastOpen[TEMPLATE] === 0) p.htmlMerges.push(p.tagStart)
 }
 
+function startBody(p: Parser): void {
+  if (p.top < 1 || p.stack[8 + SLOT_CODE] !== BODY || p.lastOpen[TEMPLATE] !== 0) return
+  p.framesetOk = false
+  p.bodyMerges.push(p.tagStart)
+}
+
+function startBlock(p: Parser, elementCode: number): void {
+  if (p.lastOpen[P] !== 0 && pInButtonScope(p)) closeP(p)
+  insertElement(p, elementCode)
+}
+
+function startHeading(p: Parser, elementCode: number): void {
+  if (p.lastOpen[P] !== 0 && pInButtonScope(p)) closeP(p)
+  if (headingIsCurrent(p)) pop(p, p.tagStart)
+  insertElement(p, elementCode)
+}
+
+function startPre(p: Parser, elementCode: number): void {
+  if (pInButtonScope(p)) closeP(p)
+  insertElement(p, elementCode)
+  p.content = Content.SkipNewline
+  p.framesetOk = false
+}
+
+function startPlaintext(p: Parser, elementCode: number): void {
+  if (pInButtonScope(p)) closeP(p)
+  insertElement(p, elementCode)
+  p.content = Content.Plaintext
+}
+
+function startFormatting(p: Parser, elementCode: number): void {
+  if (p.formattingLast !== 0) reconstruct(p)
+  pushFormatting(p, insertElement(p, elementCode), elementCode)
+}
+
+function startNobr(p: Parser, elementCode: number): void {
+  reconstruct(p)
+  if (inScope(p, NOBR)) {
+    adoptBeforeStart(p, NOBR)
+    reconstruct(p)
+  }
+  pushFormatting(p, insertElement(p, elementCode), elementCode)
+}
+
+function startObject(p: Parser, elementCode: number): void {
+  reconstruct(p)
+  insertElement(p, elementCode)
+  pushMarker(p)
+  p.framesetOk = false
+}
+
+function startTable(p: Parser, elementCode: number): void {
+  if (!p.quirks && pInButtonScope(p)) closeP(p)
+  insertElement(p, elementCode)
+  p.framesetOk = false
+  p.mode = Mode.InTable
+}
+
+function startVoid(p: Parser, elementCode: number): void {
+  if (p.formattingLast !== 0) reconstruct(p)
+  insertClosed(p, elementCode)
+  p.framesetOk = false
+}
+
+function startImage(p: Parser): void {
+  startVoid(p, code('img'))
+}
+
+function startHr(p: Parser, elementCode: number): void {
+  if (pInButtonScope(p)) closeP(p)
+  if (inScope(p, SELECT)) generateImplied(p, -1)
+  insertClosed(p, elementCode)
+  p.framesetOk = false
+}
+
+/** Any other start tag to the tree, but noted: the selected option has to be copied into it. */
+function startSelectedContent(p: Parser, elementCode: number): void {
+  startOther(p, elementCode)
+  p.selectedContent = true
+}
+
+function startRuby(p: Parser, elementCode: number): void {
+  if (inScope(p, RUBY)) generateImplied(p, elementCode >> 2 === Tag.rb || elementCode === RTC ? -1 : RTC)
+  insertElement(p, elementCode)
+}
+
+function startForeign(p: Parser, elementCode: number): void {
+  reconstruct(p)
+  insertForeign(p, elementCode >> 2 === Tag.svg ? SVG : MATH, 0)
+}
+
+/** `a` ends an open `a`. */
 function startA(p: Parser): void {
   const entry = findFormatting(p, A)
   if (entry !== 0) {
@@ -214,64 +219,17 @@ function adoptBeforeStart(p: Parser, subject: number): void {
 }
 
 /** `li`, or `dd` and `dt`: an open one that no special element hides is closed first. */
-function startListItem(p: Parser, elementCode: number, one: number, other: number): void {
+function startListItem(p: Parser, elementCode: number): void {
+  const one = elementCode === LI ? LI : DD
+  const other = elementCode === LI ? LI : DT
   p.framesetOk = false
-  const nearest = codeOf(p, p.stackHard[p.top]!)
+  const nearest = codeOf(p, p.stack[(p.top << 3) + SLOT_HARD]!)
   if (nearest === one || nearest === other) {
     generateImplied(p, nearest)
     popThrough(p, placeOf(p, nearest), p.tagStart)
   }
   if (p.lastOpen[P] !== 0 && pInButtonScope(p)) closeP(p)
   insertElement(p, elementCode)
-}
-
-function startInput(p: Parser, elementCode: number): void {
-  if (p.contextCode === SELECT) return
-  if (inScope(p, SELECT)) popElement(p, SELECT)
-  if (p.formattingLast !== 0) reconstruct(p)
-  insertClosed(p, elementCode)
-  if (p.framesetOk && !isHiddenInput(p)) p.framesetOk = false
-}
-
-/** Whether the current tag has `type=hidden`. */
-export function isHiddenInput(p: Parser): boolean {
-  return (p.tagFlags & TagFlag.Attributes) !== 0 && readAttribute(p.source, p.tagStart, 'type')?.toLowerCase() === 'hidden'
-}
-
-function startButton(p: Parser, elementCode: number): void {
-  if (inScope(p, BUTTON)) {
-    generateImplied(p, -1)
-    popElement(p, BUTTON)
-  }
-  if (p.formattingLast !== 0) reconstruct(p)
-  insertElement(p, elementCode)
-  p.framesetOk = false
-}
-
-function startForm(p: Parser, elementCode: number): void {
-  const inTemplate = p.lastOpen[TEMPLATE] !== 0
-  if (p.form !== 0 && !inTemplate) return
-  if (pInButtonScope(p)) closeP(p)
-  const node = insertElement(p, elementCode)
-  if (!inTemplate) p.form = node
-}
-
-function startOption(p: Parser, elementCode: number): void {
-  if (inScope(p, SELECT)) generateImplied(p, elementCode === OPTION ? OPTGROUP : -1)
-  else if (p.current === OPTION) pop(p, p.tagStart)
-  reconstruct(p)
-  insertElement(p, elementCode)
-}
-
-function startSelect(p: Parser, elementCode: number): void {
-  if (p.contextCode === SELECT) return
-  if (inScope(p, SELECT)) {
-    popElement(p, SELECT)
-    return
-  }
-  reconstruct(p)
-  insertElement(p, elementCode)
-  p.framesetOk = false
 }
 
 /** `xmp`, `iframe`, `noembed`, and `noscript` with scripting. */
@@ -294,9 +252,9 @@ function startRaw(p: Parser, elementCode: number): void {
 }
 
 function startFrameset(p: Parser, elementCode: number): void {
-  if (p.top < 1 || p.stackCode[1] !== BODY || !p.framesetOk) return
+  if (p.top < 1 || p.stack[8 + SLOT_CODE] !== BODY || !p.framesetOk) return
   linkAll(p)
-  detach(p, p.stackNode[1]!)
+  detach(p, p.stack[8]!)
   p.body = 0
   while (p.top > 0) pop(p, p.tagStart)
   insertElement(p, elementCode)

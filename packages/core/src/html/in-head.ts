@@ -152,7 +152,7 @@ function startTemplate(p: Parser): void {
 export function endInHead(p: Parser): boolean {
   const id = p.tagId
   if (id === Tag.head) {
-    p.tags[p.tagRecord + 3] = p.stackNode[p.top]!
+    p.tags[p.tagRecord + 3] = p.stack[p.top << 3]!
     pop(p, p.tagEnd)
     p.mode = Mode.AfterHead
     return false
@@ -254,7 +254,7 @@ export function startAfterHead(p: Parser): boolean {
 function startInClosedHead(p: Parser): void {
   const last = p.nodeCount - 1
   const end = p.nodes[(p.head << 3) + Field.End]!
-  if (p.order === Order.Created && last !== p.head && p.nodes[(last << 3) + Field.Parent] === p.stackNode[0]) linkAll(p)
+  if (p.order === Order.Created && last !== p.head && p.nodes[(last << 3) + Field.Parent] === p.stack[0]) linkAll(p)
   push(p, p.head, HEAD)
   const place = p.top
   startInHead(p)

@@ -1,11 +1,16 @@
 /** Inserting elements and comments where the standard wants them. */
+import { BITS, Bit } from './element-classes.js'
 import { attachLast, fosters, insertFostered, newDetached, newNode } from './nodes.js'
-import { Order, type Parser, TagFlag, Word } from './parser.js'
+import { Field, Order, type Parser, Slot, TagFlag, Word } from './parser.js'
 import { pop, push } from './stack.js'
 
 const { Hidden: HIDDEN, Comment: COMMENT } = Word
 const { Attributes: ATTRIBUTES, Hidden: TAG_HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
 const { Created: CREATED, Leaving: LEAVING } = Order
+const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
+const { Code: SLOT_CODE, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL, Hard: SLOT_HARD, Html: SLOT_HTML } = Slot
+const { Special: SPECIAL, Scope: SCOPE, Hard: HARD } = Bit
+const CODES = BITS.length
 
 function create(p: Parser, word: number, start: number, end: number, extra: number): number {
   if (p.fostering && fosters(p, p.current)) {
@@ -13,7 +18,7 @@ function create(p: Parser, word: number, start: number, end: number, extra: numb
     insertFostered(p, node)
     return node
   }
-  const parent = p.stackNode[p.top]!
+  const parent = p.stack[p.top << 3]!
   const node = newNode(p, word, parent, start, end, extra)
   if (p.order !== CREATED) attachLast(p, parent, node)
   return node
@@ -28,8 +33,45 @@ export function insertClosed(p: Parser, elementCode: number): number {
   return node
 }
 
-/** Makes the element of the current start tag, inserts it and opens it. */
+/**
+ * Makes the element of the current start tag, inserts it and opens it.
+ *
+ * One piece on purpose, with what `newNode` and `push` do: every start tag comes through here, and as a large function it
+ * is compiled once instead of into each of the rules that call it.
+ */
 export function insertElement(p: Parser, elementCode: number): number {
+  if (p.fostering || p.order !== CREATED || p.top + 1 >= p.depthLimit || p.nodeCount >= p.nodeLimit) return insertSlowly(p, elementCode)
+  const { stack, nodes, lastOpen } = p
+  const node = p.nodeCount++
+  const record = node << 3
+  const place = p.top + 1
+  const at = place << 3
+  const flags = p.tagFlags
+  const same = lastOpen[elementCode]!
+  nodes[record] = (flags & TAG_HIDDEN) === 0 ? elementCode : elementCode | HIDDEN
+  nodes[record + PARENT] = stack[at - 8]!
+  nodes[record + START] = p.tagStart
+  nodes[record + END] = p.tagEnd
+  nodes[record + EXTRA] = (flags & ATTRIBUTES) === 0 ? -1 : p.tagStart
+  nodes[record + PLACE] = place
+  nodes[record + BELOW] = same
+  if (same !== 0) nodes[(same << 3) + ABOVE] = node
+  lastOpen[elementCode] = node
+  const bits = elementCode < CODES ? BITS[elementCode]! : 0
+  stack[at] = node
+  stack[at + SLOT_CODE] = elementCode
+  stack[at + SLOT_SCOPE] = (bits & SCOPE) !== 0 ? place : stack[at - 8 + SLOT_SCOPE]!
+  stack[at + SLOT_SPECIAL] = (bits & SPECIAL) !== 0 ? node : stack[at - 8 + SLOT_SPECIAL]!
+  stack[at + SLOT_HARD] = (bits & HARD) !== 0 ? node : stack[at - 8 + SLOT_HARD]!
+  if ((elementCode & 3) !== 0) stack[at + SLOT_HTML] = (stack[at - 8 + SLOT_CODE]! & 3) === 0 ? place - 1 : stack[at - 8 + SLOT_HTML]!
+  p.tags[p.tagRecord + 3] = node
+  p.top = place
+  p.current = elementCode
+  return node
+}
+
+/** The same for pages that left document order, inside tables, and where arrays have to grow. */
+function insertSlowly(p: Parser, elementCode: number): number {
   const node = insertClosed(p, elementCode)
   push(p, node, elementCode)
   return node

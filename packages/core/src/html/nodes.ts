@@ -185,7 +185,7 @@ export function insertFostered(p: Parser, node: number): void {
     insertBefore(p, p.nodes[(table << 3) + PARENT]!, node, table)
     return
   }
-  appendTo(p, p.lastOpen[TEMPLATE]! || p.stackNode[0]!, node)
+  appendTo(p, p.lastOpen[TEMPLATE]! || p.stack[0]!, node)
 }
 
 /** Inserts a stretch of text at the appropriate place, joining it to a text node that ends there. */
@@ -195,7 +195,7 @@ export function insertText(p: Parser, start: number, end: number, flags: number)
     return
   }
   if (p.order === LEAVING) linkAll(p)
-  const parent = p.stackNode[p.top]!
+  const parent = p.stack[p.top << 3]!
   const last = p.order === LINKED ? p.links[(parent << 2) + LAST]! : p.nodeCount - 1
   const at = last << 3
   if ((p.nodes[at]! & KIND_MASK) === TEXT && p.nodes[at + PARENT] === parent) {
@@ -210,7 +210,7 @@ export function insertText(p: Parser, start: number, end: number, flags: number)
 function insertFosteredText(p: Parser, start: number, end: number, flags: number): void {
   linkAll(p)
   const table = fosterTable(p)
-  const parent = table === 0 ? p.lastOpen[TEMPLATE]! || p.stackNode[0]! : p.nodes[(table << 3) + PARENT]!
+  const parent = table === 0 ? p.lastOpen[TEMPLATE]! || p.stack[0]! : p.nodes[(table << 3) + PARENT]!
   const before = table === 0 ? p.links[(parent << 2) + LAST]! : p.links[(table << 2) + PREVIOUS]!
   if (before !== 0 && (p.nodes[before << 3]! & KIND_MASK) === TEXT) {
     extendText(p, before, start, end, flags)

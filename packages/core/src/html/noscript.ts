@@ -42,7 +42,7 @@ export function insertNoscript(p: Parser, start: number, end: number): void {
 
 /** Copies the nodes below `root`, the stretches of their text and the tags from `q` to `p`. */
 function graft(p: Parser, q: Parser, root: number): void {
-  const parent = p.stackNode[p.top]!
+  const parent = p.stack[p.top << 3]!
   const isSorted = q.order === Order.Linked
   const count = isSorted ? sortNodes(q, root, q.maxNodes) : q.nodeCount - 1 - root
   const base = p.nodeCount

@@ -28,6 +28,23 @@ export const Field = {
   Above: 7,
 } as const
 
+/** Fields of a slot of the stack of open elements, eight integers each; see `stack.ts`. */
+export const Slot = {
+  /** The element; 0 for a hole. */
+  Node: 0,
+  Code: 1,
+  /** Slot of the nearest scope boundary, here or below. Holes: the other end of the run of holes. */
+  Scope: 2,
+  /** The nearest special element, here or below. */
+  Special: 3,
+  /** The nearest one that ends the search for `li`, `dd`, `dt`. */
+  Hard: 4,
+  /** Foreign elements only: slot of the nearest HTML element below. */
+  Html: 5,
+  /** Formatting elements only: record in the list of active formatting elements. */
+  Entry: 6,
+} as const
+
 /** Layout of the `Word` field: 18 bits of code, 2 bits of kind, flags. */
 export const Word = {
   CodeMask: 0x3ffff,
@@ -162,13 +179,7 @@ export class Parser {
   top = -1
   /** Code of the current node. */
   current = 0
-  stackNode = new Int32Array(INITIAL_DEPTH)
-  stackCode = new Int32Array(INITIAL_DEPTH)
-  stackScope = new Int32Array(INITIAL_DEPTH)
-  stackSpecial = new Int32Array(INITIAL_DEPTH)
-  stackHard = new Int32Array(INITIAL_DEPTH)
-  stackHtml = new Int32Array(INITIAL_DEPTH)
-  stackEntry = new Int32Array(INITIAL_DEPTH)
+  stack = new Int32Array(INITIAL_DEPTH * 8)
   /** The stack slot from which `push` has to ask for room (or stop: `maxDepth`). */
   depthLimit = INITIAL_DEPTH
   /** Topmost open element by code, 0 for none. */
@@ -212,7 +223,6 @@ export class Parser {
   bodyMerges: number[] = []
   pending = new Int32Array(16)
   pendingCount = 0
-  nextScriptComment = -1
   sink: TokenSink | null = null
 
   // Bounds.
@@ -237,7 +247,7 @@ export class Parser {
   /** Makes the parser ready for another page; arrays keep their size. */
   reset(): void {
     for (let i = 0; i <= this.top; i++) {
-      const open = this.stackCode[i]!
+      const open = this.stack[i * 8 + Slot.Code]!
       if (open !== 0) this.lastOpen[open] = 0
     }
     // The root of a fragment with a foreign context is on the stack under the context's code.
@@ -266,7 +276,6 @@ export class Parser {
     this.frameset = this.selectedContent = false
     this.htmlMerges.length = this.bodyMerges.length = 0
     this.pendingCount = 0
-    this.nextScriptComment = -1
     this.sink = null
     this.steps = 0
     this.outcome = 'ok'

@@ -35,6 +35,6 @@ export function release(p: Parser): void {
   p.names.reset()
   p.chars = p.buffer.chars
   const isBig =
-    p.chars.length > MOST_CHARS || p.nodes.length > MOST_INTEGERS || p.tags.length > MOST_INTEGERS || p.stackNode.length > MOST_INTEGERS / 4
+    p.chars.length > MOST_CHARS || p.nodes.length > MOST_INTEGERS || p.tags.length > MOST_INTEGERS || p.stack.length > MOST_INTEGERS
   if (!isBig && idle.length < MOST_IDLE) idle.push(p)
 }

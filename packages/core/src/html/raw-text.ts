@@ -37,43 +37,44 @@ function isTag(p: Parser, at: number, name: string): boolean {
 
 /**
  * Scripts may hide their end tag in a comment that opens another script: `<!-- <script> </script>`. Only a script that
- * has `<!--` before its first `</script` needs the long way. The place of the next `<!--` is kept from script to script,
- * since looking for it again each time would make a page of many scripts quadratic.
+ * has `<!--` before its first `</script` needs the long way.
  */
 function findScriptEnd(p: Parser, start: number, name: string): number {
   const end = findEndTag(p, start, name)
-  if (p.nextScriptComment < start) {
-    const found = p.text.indexOf('<!--', start)
-    p.nextScriptComment = found < 0 ? p.end : found
-  }
-  return p.nextScriptComment < end ? findEscapedEnd(p, p.nextScriptComment, name) : end
+  if (end - start < 4) return end
+  const comment = p.text.slice(start, end).indexOf('<!--')
+  return comment < 0 ? end : findEscapedEnd(p, start + comment, name)
 }
+
+const SCRIPT_MARKS = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi
 
 /** The "script data escaped" states, from the `<!--` at `comment` on. */
 function findEscapedEnd(p: Parser, comment: number, name: string): number {
-  const chars = p.chars
-  let isEscaped = true
+  const marks = name === 'script' ? SCRIPT_MARKS : new RegExp(`<!--|-->|</?(?:script|${name})(?=[\\t\\n\\f\\r />])`, 'gi')
+  let isEscaped = false
   let isDouble = false
-  // The dashes of `<!--` count: `<!-->` closes at once.
-  let at = comment + 2
-  while (at < p.end) {
-    const c = chars[at]!
-    if (c === 45 && isEscaped) {
-      let dashes = at
-      while (chars[dashes] === 45 && dashes < p.end) dashes++
-      if (dashes - at >= 2 && chars[dashes] === 62 && dashes < p.end) isEscaped = isDouble = false
-      at = dashes
-    } else if (c === 60) {
-      if (chars[at + 1] === 47 && !isDouble && isTag(p, at + 2, name)) return at
-      if (chars[at + 1] === 47 && isDouble && isTag(p, at + 2, 'script')) isDouble = false
-      else if (!isEscaped && p.text.startsWith('<!--', at)) {
+  marks.lastIndex = comment
+  for (let mark = marks.exec(p.text); mark !== null; mark = marks.exec(p.text)) {
+    p.steps++
+    switch (mark[0].toLowerCase()) {
+      case '<!--':
+        // The dashes count again: `<!-->` closes at once.
+        marks.lastIndex = mark.index + 2
         isEscaped = true
-        at += 2
-        continue
-      } else if (isEscaped && !isDouble && isTag(p, at + 1, 'script')) isDouble = true
-      at++
-    } else at++
+        break
+      case '-->':
+        isEscaped = isDouble = false
+        break
+      case '<script':
+        if (isEscaped) isDouble = true
+        break
+      case '</script':
+        if (!isDouble && name === 'script') return mark.index
+        isDouble = false
+        break
+      default:
+        if (!isDouble && mark[0].startsWith('</')) return mark.index
+    }
   }
-  p.steps += p.end - comment
   return p.end
 }

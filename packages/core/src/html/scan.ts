@@ -60,7 +60,7 @@ function scanUnquoted(chars: Uint16Array, start: number): number {
 }
 
 /** Values longer than this are left to `indexOf`. */
-const LONG = 48
+const LONG = 8
 
 function scanQuoted(p: Parser, start: number, quote: number): number {
   const chars = p.chars

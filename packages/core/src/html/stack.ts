@@ -3,16 +3,18 @@
  *
  * Walking the stack, as the standard words it, lets a hostile page cause quadratic work: a hundred thousand open
  * elements, then a hundred thousand end tags that match none. So every slot also knows, for itself and what is below:
- * the nearest scope boundary (`stackScope`), the nearest special element (`stackSpecial`) and the nearest one that ends
- * the search for `li`, `dd`, `dt` (`stackHard`); and `lastOpen` leads from a code to the topmost open element of it.
+ * the nearest scope boundary, the nearest special element and the nearest one that ends the search for `li`, `dd`, `dt`
+ * (`Slot`); and `lastOpen` leads from a code to the topmost open element of it.
  *
- * Elements taken out of the middle leave a hole (node 0). A run of holes stores at each end the other end, in
- * `stackScope`, so that it is stepped over at once. Slot numbers of open elements never change but by one, and only
+ * Elements taken out of the middle leave a hole (node 0). A run of holes stores at each end the other end, so
+ * that it is stepped over at once. Slot numbers of open elements never change but by one, and only
  * inside the adoption agency.
  */
 
 import { BITS, Bit, code, KNOWN_LIMIT } from './element-classes.js'
-import { Field, type Parser } from './parser.js'
+import { Field, type Parser, Slot } from './parser.js'
+
+const { Code: SLOT_CODE, Hard: SLOT_HARD, Html: SLOT_HTML, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
 
 const { End: END, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
 const { Special: SPECIAL, Scope: SCOPE, Hard: HARD, Implied: IMPLIED, Thorough: THOROUGH, Heading: HEADING } = Bit
@@ -31,24 +33,31 @@ export function bitsOf(elementCode: number): number {
 
 /** Opens an element. */
 export function push(p: Parser, node: number, elementCode: number): void {
-  const at = p.top + 1
-  if (at >= p.depthLimit) growStack(p, at)
+  const place = p.top + 1
+  if (place >= p.depthLimit) growStack(p, place)
   const bits = elementCode < CODES ? BITS[elementCode]! : 0
-  const below = at - 1
-  p.stackNode[at] = node
-  p.stackCode[at] = elementCode
-  p.stackScope[at] = (bits & SCOPE) !== 0 || at === 0 ? at : p.stackScope[below]!
-  p.stackSpecial[at] = (bits & SPECIAL) !== 0 || at === 0 ? node : p.stackSpecial[below]!
-  p.stackHard[at] = (bits & HARD) !== 0 || at === 0 ? node : p.stackHard[below]!
-  if ((elementCode & 3) !== 0 && at !== 0) p.stackHtml[at] = (p.stackCode[below]! & 3) === 0 ? below : p.stackHtml[below]!
+  const stack = p.stack
+  const at = place << 3
+  const below = at - 8
+  stack[at] = node
+  stack[at + SLOT_CODE] = elementCode
+  if (place === 0) {
+    stack[at + SLOT_SCOPE] = 0
+    stack[at + SLOT_SPECIAL] = stack[at + SLOT_HARD] = node
+  } else {
+    stack[at + SLOT_SCOPE] = (bits & SCOPE) !== 0 ? place : stack[below + SLOT_SCOPE]!
+    stack[at + SLOT_SPECIAL] = (bits & SPECIAL) !== 0 ? node : stack[below + SLOT_SPECIAL]!
+    stack[at + SLOT_HARD] = (bits & HARD) !== 0 ? node : stack[below + SLOT_HARD]!
+    if ((elementCode & 3) !== 0) stack[at + SLOT_HTML] = (stack[below + SLOT_CODE]! & 3) === 0 ? place - 1 : stack[below + SLOT_HTML]!
+  }
   const same = p.lastOpen[elementCode]!
   const nodes = p.nodes
   const record = node << 3
-  nodes[record + PLACE] = at
+  nodes[record + PLACE] = place
   nodes[record + BELOW] = same
   if (same !== 0) nodes[(same << 3) + ABOVE] = node
   p.lastOpen[elementCode] = node
-  p.top = at
+  p.top = place
   p.current = elementCode
 }
 
@@ -57,47 +66,54 @@ function growStack(p: Parser, at: number): void {
     p.outcome = 'too-deep'
     p.stopped = true
   }
-  if (at >= p.stackNode.length) {
-    p.stackNode = grown(p.stackNode)
-    p.stackCode = grown(p.stackCode)
-    p.stackScope = grown(p.stackScope)
-    p.stackSpecial = grown(p.stackSpecial)
-    p.stackHard = grown(p.stackHard)
-    p.stackHtml = grown(p.stackHtml)
-    p.stackEntry = grown(p.stackEntry)
+  if (at * 8 >= p.stack.length) {
+    const grown = new Int32Array(p.stack.length * 2)
+    grown.set(p.stack)
+    p.stack = grown
   }
   boundDepth(p)
 }
 
-function grown(column: Int32Array): Int32Array<ArrayBuffer> {
-  const copy = new Int32Array(column.length * 2)
-  copy.set(column)
-  return copy
-}
-
 /** Sets the slot at which `push` next looks at the bounds. */
 export function boundDepth(p: Parser): void {
-  p.depthLimit = p.stopped ? p.stackNode.length : Math.min(p.stackNode.length, p.maxDepth)
+  const slots = p.stack.length / 8
+  p.depthLimit = p.stopped ? slots : Math.min(slots, p.maxDepth)
 }
 
 /** Closes the current node; its source ends at `end`. */
 export function pop(p: Parser, end: number): void {
   const nodes = p.nodes
-  let at = p.top
-  const record = p.stackNode[at]! << 3
+  const stack = p.stack
+  let place = p.top
+  const record = stack[place << 3]! << 3
   nodes[record + END] = end
-  p.lastOpen[p.stackCode[at]!] = nodes[record + BELOW]!
-  at--
-  if (p.stackNode[at] === 0) at = p.stackScope[at]! - 1
-  p.top = at
-  p.current = p.stackCode[at]!
+  p.lastOpen[p.current] = nodes[record + BELOW]!
+  place--
+  if (stack[place << 3] === 0) place = stack[(place << 3) + SLOT_SCOPE]! - 1
+  p.top = place
+  p.current = stack[(place << 3) + SLOT_CODE]!
   p.steps++
 }
 
 /** Closes everything above the slot `place`, then the element there, which ends at `end`. */
 export function popThrough(p: Parser, place: number, end: number): void {
-  while (p.top > place) pop(p, p.tagStart)
-  pop(p, end)
+  const { stack, nodes, lastOpen } = p
+  let at = p.top
+  p.steps += at - place
+  while (at >= place) {
+    const slot = at << 3
+    const record = stack[slot]! << 3
+    if (record === 0) {
+      at = stack[slot + SLOT_SCOPE]! - 1
+      continue
+    }
+    nodes[record + END] = at === place ? end : p.tagStart
+    lastOpen[stack[slot + SLOT_CODE]!] = nodes[record + BELOW]!
+    at--
+  }
+  if (stack[at << 3] === 0) at = stack[(at << 3) + SLOT_SCOPE]! - 1
+  p.top = at
+  p.current = stack[(at << 3) + SLOT_CODE]!
 }
 
 /** Closes the topmost open element of this code (which must be open) and all above it, at the start of the token. */
@@ -107,7 +123,7 @@ export function popElement(p: Parser, elementCode: number): void {
 
 /** Closes it as the current end tag's element: its source ends with the tag. */
 export function popByEndTag(p: Parser, place: number): void {
-  p.tags[p.tagRecord + 3] = p.stackNode[place]!
+  p.tags[p.tagRecord + 3] = p.stack[place << 3]!
   popThrough(p, place, p.tagEnd)
 }
 
@@ -120,13 +136,13 @@ export function placeOf(p: Parser, elementCode: number): number {
 /** Whether a node is open. */
 export function isOpen(p: Parser, node: number): boolean {
   const place = p.nodes[(node << 3) + PLACE]!
-  return place <= p.top && p.stackNode[place] === node
+  return place <= p.top && p.stack[place << 3] === node
 }
 
 /** "Has an element in scope." */
 export function inScope(p: Parser, elementCode: number): boolean {
   const node = p.lastOpen[elementCode]!
-  return node !== 0 && p.nodes[(node << 3) + PLACE]! >= p.stackScope[p.top]!
+  return node !== 0 && p.nodes[(node << 3) + PLACE]! >= p.stack[(p.top << 3) + SLOT_SCOPE]!
 }
 
 /** "Has a p element in button scope." */
@@ -134,13 +150,13 @@ export function pInButtonScope(p: Parser): boolean {
   const node = p.lastOpen[P]!
   if (node === 0) return false
   const place = p.nodes[(node << 3) + PLACE]!
-  return place >= p.stackScope[p.top]! && place > placeOf(p, BUTTON)
+  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! && place > placeOf(p, BUTTON)
 }
 
 /** "Has an element in list item scope." */
 export function inListItemScope(p: Parser, elementCode: number): boolean {
   const place = placeOf(p, elementCode)
-  return place >= p.stackScope[p.top]! && place > placeOf(p, OL) && place > placeOf(p, UL)
+  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! && place > placeOf(p, OL) && place > placeOf(p, UL)
 }
 
 /** "Has an element in table scope." */
@@ -153,7 +169,7 @@ export function inTableScope(p: Parser, elementCode: number): boolean {
 export function headingInScope(p: Parser, headings: readonly number[]): number {
   let place = -1
   for (const heading of headings) place = Math.max(place, placeOf(p, heading))
-  return place >= p.stackScope[p.top]! ? place : -1
+  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! ? place : -1
 }
 
 /** "Generate implied end tags", except for one code (−1 for none). */
@@ -180,7 +196,7 @@ export function closeP(p: Parser): void {
 /** The slot below `place` that holds an element. */
 export function slotBelow(p: Parser, place: number): number {
   const below = place - 1
-  return p.stackNode[below] === 0 ? p.stackScope[below]! - 1 : below
+  return p.stack[below << 3] === 0 ? p.stack[(below << 3) + SLOT_SCOPE]! - 1 : below
 }
 
 /** Takes an element out of the chain of open elements of its code. */
@@ -220,14 +236,14 @@ export function chain(p: Parser, node: number, elementCode: number): void {
 /** Makes `[low, high]` a run of holes, joined with holes next to it. */
 export function digHoles(p: Parser, low: number, high: number): void {
   for (let at = low; at <= high; at++) {
-    p.stackNode[at] = 0
-    p.stackCode[at] = 0
+    p.stack[at << 3] = 0
+    p.stack[(at << 3) + SLOT_CODE] = 0
   }
   p.steps += high - low + 1
-  const from = p.stackNode[low - 1] === 0 ? p.stackScope[low - 1]! : low
-  const to = high < p.top && p.stackNode[high + 1] === 0 ? p.stackScope[high + 1]! : high
-  p.stackScope[from] = to
-  p.stackScope[to] = from
+  const from = p.stack[(low - 1) << 3] === 0 ? p.stack[((low - 1) << 3) + SLOT_SCOPE]! : low
+  const to = high < p.top && p.stack[(high + 1) << 3] === 0 ? p.stack[((high + 1) << 3) + SLOT_SCOPE]! : high
+  p.stack[(from << 3) + SLOT_SCOPE] = to
+  p.stack[(to << 3) + SLOT_SCOPE] = from
 }
 
 /** Removes an open element from anywhere on the stack; its source ends at `end`. */
@@ -236,21 +252,21 @@ export function removeOpen(p: Parser, place: number, end: number): void {
     pop(p, end)
     return
   }
-  const node = p.stackNode[place]!
-  const special = p.stackSpecial[slotBelow(p, place)]!
-  const hard = p.stackHard[slotBelow(p, place)]!
+  const node = p.stack[place << 3]!
+  const special = p.stack[(slotBelow(p, place) << 3) + SLOT_SPECIAL]!
+  const hard = p.stack[(slotBelow(p, place) << 3) + SLOT_HARD]!
   p.nodes[(node << 3) + END] = end
-  unchain(p, node, p.stackCode[place]!)
+  unchain(p, node, p.stack[(place << 3) + SLOT_CODE]!)
   // Slots above that leaned on this element lean on what is below it. No element is leant on twice this way: the ones
   // that are both special and removable from the middle (`form`, `head`) are open one at a time.
   for (let at = place + 1; at <= p.top; at++) {
-    if (p.stackNode[at] === 0) {
-      at = p.stackScope[at]!
+    if (p.stack[at << 3] === 0) {
+      at = p.stack[(at << 3) + SLOT_SCOPE]!
       continue
     }
-    if (p.stackSpecial[at] !== node && p.stackHard[at] !== node) break
-    if (p.stackSpecial[at] === node) p.stackSpecial[at] = special
-    if (p.stackHard[at] === node) p.stackHard[at] = hard
+    if (p.stack[(at << 3) + SLOT_SPECIAL] !== node && p.stack[(at << 3) + SLOT_HARD] !== node) break
+    if (p.stack[(at << 3) + SLOT_SPECIAL] === node) p.stack[(at << 3) + SLOT_SPECIAL] = special
+    if (p.stack[(at << 3) + SLOT_HARD] === node) p.stack[(at << 3) + SLOT_HARD] = hard
     p.steps++
   }
   digHoles(p, place, place)

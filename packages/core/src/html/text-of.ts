@@ -84,7 +84,7 @@ function addSpan(source: string, start: number, end: number, flags: number, from
     return from + (end - start)
   }
   const length = end - start
-  scratch.reserve(2 * length + 32)
+  scratch.reserve(2 * length + 32, 0)
   const chars = scratch.chars
   for (let i = 0; i < length; i++) chars[i] = source.charCodeAt(start + i)
   const shifted: SegmentSink = {

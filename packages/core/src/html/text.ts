@@ -66,7 +66,7 @@ export function decodeInto(
 export function decodeSlice(source: string, start: number, end: number, flags: number, scratch: CharBuffer): string {
   if ((flags & ~TextFlag.NonSpace) === 0) return source.slice(start, end)
   const length = end - start
-  scratch.reserve(2 * length + 32)
+  scratch.reserve(2 * length + 32, 0)
   const chars = scratch.chars
   for (let i = 0; i < length; i++) chars[i] = source.charCodeAt(start + i)
   const stop = decodeInto(chars, 0, length, flags, chars, length, null)

@@ -22,6 +22,9 @@ const SLASH = 47
 /** Tokens between two looks at the clock. */
 const CLOCK_TOKENS = 512
 
+/** What to do at a `<`, by the character behind it; a table for the reason given in `in-body-start.ts`. */
+const READERS: readonly ((p: Parser, at: number) => number)[] = [readStartTag, readEndTag, readOther]
+
 /** Runs the tokenizer from `p.pos` to the end of the source. */
 export function tokenize(p: Parser): void {
   const chars = p.chars
@@ -38,12 +41,10 @@ export function tokenize(p: Parser): void {
       text(p, start, at, scanned.flags)
     }
     if (at >= p.end) break
-    const tag = at
     const c = chars[at + 1]! | 32
-    if (c >= 97 && c <= 122) at = readStartTag(p, at)
-    else if (chars[at + 1] === SLASH) at = readEndTag(p, at)
-    else at = readOther(p, at)
-    p.steps += at - start + (at === tag ? 1 : 0)
+    const reader = c >= 97 && c <= 122 ? 0 : chars[at + 1] === SLASH ? 1 : 2
+    at = READERS[reader]!(p, at)
+    p.steps += at - start
   }
   p.pos = at
   endOfFile(p)

@@ -204,7 +204,7 @@ function endAfterBody(p: Parser): boolean {
       if (p.tagId !== Tag.html) return backIntoBody(p)
       if (p.contextCode < 0) {
         p.htmlEnd = p.tagEnd
-        p.tags[p.tagRecord + 3] = p.stackNode[0]!
+        p.tags[p.tagRecord + 3] = p.stack[0]!
         p.mode = Mode.AfterAfterBody
       }
       return false
@@ -347,7 +347,7 @@ export function comment(p: Parser, dataStart: number): void {
       appendComment(p, dataStart, 0)
       return
     case Mode.AfterBody:
-      appendComment(p, dataStart, p.stackNode[0]!)
+      appendComment(p, dataStart, p.stack[0]!)
       return
     case Mode.Tokens:
       p.sink!.comment(dataStart)
@@ -379,11 +379,11 @@ export function endOfFile(p: Parser): void {
   if (p.selectedContent) fillSelectedContent(p)
   const nodes = p.nodes
   for (let at = 0; at <= p.top; at++) {
-    const node = p.stackNode[at]!
+    const node = p.stack[at << 3]!
     if (node !== 0) nodes[(node << 3) + Field.End] = p.end
   }
   if (p.bodyEnd > 0 && p.body > 0) nodes[(p.body << 3) + Field.End] = p.bodyEnd
-  if (p.htmlEnd > 0) nodes[(p.stackNode[0]! << 3) + Field.End] = p.htmlEnd
+  if (p.htmlEnd > 0) nodes[(p.stack[0]! << 3) + Field.End] = p.htmlEnd
 }
 
 function eofOnce(p: Parser): boolean {
