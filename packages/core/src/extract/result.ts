@@ -2,6 +2,7 @@
 
 import type { Metadata, Sourced } from '../metadata/types.js'
 import { toHighlight } from '../output/highlight.js'
+import { escapeText } from '../output/html/escape.js'
 import type { OutputOptions } from '../output/options.js'
 import { provenance, type SourceBlock } from '../output/provenance.js'
 import { toHtml } from '../output/to-html.js'
@@ -109,7 +110,7 @@ export class Result {
   get html(): string {
     return this.once('html', () => {
       const body = toHtml(this.page, this.keep, this.parts.output)
-      return this.headline ? `<h1>${escapeHtml(this.headline)}</h1>\n${body}` : body
+      return this.headline ? `<h1>${escapeText(this.headline)}</h1>\n${body}` : body
     })
   }
   /** The content as GitHub-flavoured Markdown. */
@@ -233,10 +234,6 @@ function withTitle(title: string | null, prefix: string, content: string): strin
   const firstLine = content.slice(0, content.indexOf('\n') < 0 ? content.length : content.indexOf('\n'))
   if (firstLine.replace(/^#+ /, '').trim() === title.trim()) return content
   return content === '' ? prefix + title : `${prefix}${title}\n\n${content}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 function escapeMarkdown(text: string): string {
