@@ -119,7 +119,7 @@ export function* statedAuthors(question: Question): Generator<Candidate> {
 function* pageAuthors(question: Question): Generator<Candidate> {
   const { linked, context } = question
   yield* farBylines(question)
-  yield* saidAnywhere(question)
+  yield { value: saidAnywhere(question), from: 'byline' }
   yield { value: cleaned(linked.main?.thing('partOfSeries')?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
   yield { value: cleaned(linked.webPage?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
 }

@@ -58,18 +58,21 @@ export function* farBylines(question: Question): Generator<Sourced<readonly stri
   for (const group of far.slice(0, maxGroups)) yield { value: namesOfGroup(question, group), from: 'byline' }
 }
 
-/** "Written by Ana Ruiz" or "Last updated on 3 May 2021 by Ana Ruiz" anywhere on the page. */
-export function* saidAnywhere(question: Question): Generator<Sourced<readonly string[]>> {
+/** The names in "Written by Ana Ruiz" or "Last updated on 3 May 2021 by Ana Ruiz", where only one such line is on the page. */
+export function saidAnywhere(question: Question): string[] {
   const { page, spot, sort, context } = question
-  if (sort === 'front') return
+  if (sort === 'front') return []
   const first = spot.heading < 0 ? 0 : page.nodes.run[spot.heading]
+  let said: string[] = []
   for (const { text, element } of linesOf(page, first, page.runs.size, maxSearched)) {
-    if (text.length > maxLine || spot.zone[element] & outside) continue
-    const match = authorship.exec(text)
+    const match = text.length > maxLine || spot.zone[element] & outside ? null : authorship.exec(text)
     if (!match) continue
     const names = namesIn(text.slice(match.index + match[0].length), context.language)
-    if (names.length > 0 && names.every(looksLikeName)) yield { value: names, from: 'byline' }
+    if (names.length === 0 || !names.every(looksLikeName)) continue
+    if (said.length > 0 && comparable(names.join(' ')) !== comparable(said.join(' '))) return []
+    said = names
   }
+  return said
 }
 
 const authorship =
@@ -185,12 +188,17 @@ function namesOfLinks({ page, spot, context }: Question): string[] {
 
 /** Lines with "By", then lines with a date and a name; "By" may stand in a line of its own. */
 function* namesOfLines(question: Question): Generator<Sourced<readonly string[]>> {
-  const { spot, context } = question
+  const { spot, sort, context } = question
   const lines = question.lines.filter(line => spot.isBeside(line.element) || !(spot.zone[line.element] & (Zone.Comment | Zone.Aside)))
+  const said: string[][] = []
   for (const [i, line] of lines.entries()) {
     const text = isIntroduction(line.text) && lines[i + 1]?.position > line.position ? `${line.text} ${lines[i + 1].text}` : line.text
-    yield { value: namesOfLine(text, context), from: 'byline' }
+    const names = namesOfLine(text, context)
+    if (names.length > 0) said.push(names)
   }
+  // Several by-lines of different people on a page that is no article belong to the entries of a list.
+  if (sort === 'other' && new Set(said.map(names => comparable(names.join(' ')))).size > 1) return
+  for (const value of said) yield { value, from: 'byline' }
   const behind = lines.filter(line => line.position >= spot.end)
   for (const line of behind.slice(0, maxDateLines)) yield { value: nameBesideDate(question, line.text), from: 'byline' }
   for (let i = 0; i < Math.min(behind.length - 1, maxNameLines); i++) {

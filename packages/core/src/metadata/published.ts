@@ -75,7 +75,7 @@ export function readDates(question: Question): Dates {
     fromMetas(facts, publishedMetas, context) ??
     fromProperties(question, 'datepublished', 'datecreated', 'published')
   const published = stated ? inReadersDay(stated, address) : (shown.published ?? address ?? fromPage(question) ?? shown.modified)
-  return { published, modified: modified ?? shown.modified }
+  return { published, modified: modified ?? shown.modified ?? shownUpdate(question) }
 }
 
 function statedModified(question: Question): Sourced<string> | null {
@@ -230,6 +230,21 @@ function isList({ page, context }: Question, times: readonly number[], elements:
   for (const node of times.slice(0, 20)) for (const date of ofTime(page, node, context)) days.add(date.iso.slice(0, 10))
   for (const node of elements.slice(0, 20)) for (const date of ofText(elementText(page, node), context)) days.add(date.iso.slice(0, 10))
   return days.size >= maxDays
+}
+
+/** A date of change anywhere on the page that says that it is one, as below documentation. */
+function shownUpdate(question: Question): Sourced<string> | null {
+  const { page, context, sort } = question
+  if (sort === 'front') return null
+  const { times, elements } = ownDates(question)
+  for (const dates of [
+    times.flatMap(node => [...ofTime(page, node, context)]),
+    elements.flatMap(node => [...ofText(elementText(page, node), context)]),
+  ]) {
+    const update = dates.find(date => date.isUpdate)
+    if (update) return { value: update.iso, from: update.from }
+  }
+  return null
 }
 
 /** Behind the content a date counts where it says what it is. */

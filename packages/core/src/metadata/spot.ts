@@ -1,9 +1,11 @@
 /** Where on the page the title stands and where its content begins and ends: names and dates near it belong to it. */
 
+import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { runAt, type Selection } from '../page/selection.js'
 import { textLength } from './element-text.js'
 import { inheritedZones } from './facts.js'
+import { Zone } from './zones.js'
 
 /** Characters before the title and behind it in which its by-line and date are looked for. */
 const charsBefore = 600
@@ -57,9 +59,9 @@ export class Spot {
     return position >= this.start - charsBefore && position <= this.end + charsBehind
   }
 
-  /** Tells whether an element stands in the same small part of the page as the title, so that it must belong to it. */
+  /** Tells whether an element stands in the same small part of the page as the title, so that it belongs to it. */
   isBeside(node: number): boolean {
-    if (this.frame < 0) return false
+    if (this.frame < 0 || this.zone[node] & Zone.Comment) return false
     if (node > this.frame && node < this.page.nodes.end[this.frame]) return true
     const position = this.positionOf(node)
     return position >= this.end && position <= this.end + charsBeside
@@ -81,12 +83,14 @@ export class Spot {
   }
 }
 
+/** Climbs from the heading while there is little text; whole pages and articles, however short, are more than a frame. */
 function frameOf(page: Page, heading: number): number {
   const { nodes } = page
   let frame = heading
-  while (frame >= 0 && frame !== page.body) {
+  while (frame >= 0) {
     const parent = nodes.parent[frame]
-    if (parent < 0 || textLength(page, parent) > maxFrameChars || nodes.end[parent] - parent > maxFrameNodes) break
+    if (parent < 0 || parent === page.body || nodes.tag[parent] === Tag.main || nodes.tag[parent] === Tag.article) break
+    if (textLength(page, parent) > maxFrameChars || nodes.end[parent] - parent > maxFrameNodes) break
     frame = parent
   }
   return frame

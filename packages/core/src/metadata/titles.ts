@@ -64,8 +64,15 @@ export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: Si
   if (best) return { title: { value: withoutRubric(withoutLabel(best.text, stated)), from: `h${best.level}` }, heading: best.node }
   if (stated.length === 0) return { title: main[0] ? { value: main[0].text, from: 'h1' } : null, heading: main[0]?.node ?? -1 }
   const hasName = whole.some((title, i) => title.value !== stated[i]?.value)
+  if (hasName && isWebsite(facts) && whole.every((title, i) => title.value.endsWith(stated[i]?.value ?? '')))
+    return { title: whole[0], heading: -1 }
   const line = isFront || hasName ? null : lineInTitle(page, stated)
   return { title: line ? { value: line.text, from: stated[0].from } : stated[0], heading: main[0]?.node ?? line?.node ?? -1 }
+}
+
+/** "Larkmoor Today – news from the valley": without a heading this is the title of a site, if the page says it is one. */
+function isWebsite(facts: Facts): boolean {
+  return facts.metas.get('og:type')?.[0] === 'website'
 }
 
 /** A heading for screen readers alone that ends the document's title is the site's name. */
