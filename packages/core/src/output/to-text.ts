@@ -4,12 +4,12 @@ import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { snapToAtoms } from './atoms.js'
-import { collapse, isJoint } from './collapse.js'
+import { collapse } from './collapse.js'
 import { Display, displayOf, isPreformattedTag } from './display.js'
 import type { OutputOptions } from './options.js'
 import { preformattedText } from './preformatted.js'
 import { type TableKind, tableKindOf } from './tables.js'
-import { elementsWithText, Go, isGlued, type Visitor, walk } from './tree-walk.js'
+import { elementsWithText, Glue, Go, type Visitor, walk } from './tree-walk.js'
 
 /**
  * Renders what a selection keeps as plain text. It differs from `selectionText`, on which scores are computed, in white
@@ -34,6 +34,8 @@ class TextWriter implements Visitor {
   private readonly page: Page
   private readonly keep: Selection
   private readonly showsTables: boolean
+  private readonly glue: Glue
+  private readonly axis: string
   private gap: number = Gap.None
   private previousRun = -1
   private previousEnd = 0
@@ -58,6 +60,8 @@ class TextWriter implements Visitor {
     this.page = page
     this.keep = keep
     this.showsTables = showsTables
+    this.glue = new Glue(page)
+    this.axis = page.runs.axis
   }
 
   enter(node: number, tag: number): number {
@@ -118,7 +122,7 @@ class TextWriter implements Visitor {
 
   text(run: number, start: number, end: number): void {
     this.begin(run, start)
-    this.result += collapse(this.page.runs.axis, start, end)
+    this.result += collapse(this.axis, start, end)
     this.previousRun = run
     this.previousEnd = end
     this.isAfterCode = this.codes > 0
@@ -214,12 +218,8 @@ class TextWriter implements Visitor {
   }
 
   private joins(run: number, start: number): boolean {
-    const { axis } = this.page.runs
     if (this.isAfterCode && this.codes > 0 && start === this.previousEnd) return true
-    if (isGlued(this.page, this.previousRun, this.previousEnd, run, start)) return true
-    const { blockElement, runs } = this.page
-    const isOneBlock = blockElement[runs.node[run]] === blockElement[runs.node[this.previousRun]]
-    return isOneBlock && isJoint(axis, this.previousEnd, start)
+    return this.glue.joins(this.previousRun, this.previousEnd, run, start)
   }
 
   private writeCode(node: number): number {

@@ -7,7 +7,8 @@ import { Tag } from '../html/tags.js'
 import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
-import { Kind, Namespace } from '../page/types.js'
+import { Kind, Namespace, type NodeTable, type RunTable } from '../page/types.js'
+import { isJoint } from './collapse.js'
 
 /** How to go on from an element. */
 export const Go = {
@@ -93,15 +94,39 @@ export function elementsWithText(page: Page, keep: Selection): Uint8Array {
  * another opens.
  */
 export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
-  if (runA === runB || startB > endA) return false
-  const { nodes, runs, blockElement } = page
-  const a = runs.node[runA]
-  const b = runs.node[runB]
-  if (blockElement[a] !== blockElement[b]) return false
-  if (nodes.parent[b] < a) return true
-  for (let i = nodes.parent[a]; i >= 0 && nodes.end[i] <= b; i = nodes.parent[i]) {
-    const tag = nodes.tag[i]
-    if (nodes.namespace[i] !== Namespace.Html || (isInlineTag(tag) && !isFormattingTag(tag))) return false
+  return startB <= endA && new Glue(page).joins(runA, endA, runB, startB)
+}
+
+/** Decides which neighbouring pieces of text belong together; made once per page, since it is asked for every piece. */
+export class Glue {
+  private readonly nodes: NodeTable
+  private readonly runs: RunTable
+  private readonly blockElement: Int32Array
+
+  constructor(page: Page) {
+    this.nodes = page.nodes
+    this.runs = page.runs
+    this.blockElement = page.blockElement
   }
-  return true
+
+  /**
+   * Tells whether nothing stands between two neighbouring kept pieces of different runs. Either they belong to one word
+   * as far as their elements go: nothing lies between them on the axis, they are in the same block, and no element that
+   * does more than format closes where another opens. Or they are in the same block and only a source line break between
+   * East Asian characters sets them apart.
+   */
+  joins(runA: number, endA: number, runB: number, startB: number): boolean {
+    if (runA === runB) return false
+    const { nodes, blockElement } = this
+    const a = this.runs.node[runA]
+    const b = this.runs.node[runB]
+    if (blockElement[a] !== blockElement[b]) return false
+    if (startB > endA) return isJoint(this.runs.axis, endA, startB)
+    if (nodes.parent[b] < a) return true
+    for (let i = nodes.parent[a]; i >= 0 && nodes.end[i] <= b; i = nodes.parent[i]) {
+      const tag = nodes.tag[i]
+      if (nodes.namespace[i] !== Namespace.Html || (isInlineTag(tag) && !isFormattingTag(tag))) return false
+    }
+    return true
+  }
 }

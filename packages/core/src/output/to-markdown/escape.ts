@@ -19,7 +19,8 @@ export const Special = {
   Pipe: 512,
 } as const
 
-const specials = new Uint16Array(128)
+/** Bits of `Special` by character. */
+export const specials: Uint16Array = new Uint16Array(128)
 specials[0x2a] = Special.Star
 specials[0x5f] = Special.Underscore
 specials[0x7e] = Special.Tilde

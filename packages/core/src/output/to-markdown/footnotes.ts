@@ -45,7 +45,8 @@ export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: numb
     if (href === null || href.length > 120 || href.charCodeAt(0) !== 0x23) continue
     local.push(i)
     const match = href === '#' ? null : referenceText.exec(shortText(page, i))
-    if (match) references.push({ node: i, target: href.slice(1), label: match[1] ?? '' })
+    if (match && (noteAddress.test(href.slice(1)) || isRaised(page, i)))
+      references.push({ node: i, target: href.slice(1), label: match[1] ?? '' })
   }
   if (references.length === 0) return none
   return match(page, kept, references, local, addressOf)

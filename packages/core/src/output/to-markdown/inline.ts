@@ -5,6 +5,7 @@
 
 import { isSpace } from '../../text/characters.js'
 import { endsInAddress, escapeLineStart, escapeText, mayBePunctuation, mayBeWord, Special, specialsIn } from './escape.js'
+import { scanned } from './scan.js'
 
 /** Styles of a piece, as bits. */
 export const Style = { Strong: 1, Emphasis: 2, Deleted: 4, Superscript: 8, Subscript: 16, Code: 32 } as const
@@ -76,6 +77,12 @@ export class Inline {
     this.add(PieceKind.Text, text, style, link, spaced, code)
   }
 
+  /** Adds text that `scan` has just returned. */
+  addScanned(text: string, style: number, link: number, spaced: boolean, code: number): void {
+    if ((style & Style.Code) === 0) this.found |= scanned
+    this.add(PieceKind.Text, text, style, link, spaced, code)
+  }
+
   /** Adds finished Markdown: a picture, a formula, a reference. */
   addRaw(markdown: string, link: number, spaced: boolean): void {
     this.add(PieceKind.Raw, markdown, 0, link, spaced)
@@ -101,7 +108,7 @@ export class Inline {
     this.hasLinks = false
     if (pieces.length > 0 && pieces[pieces.length - 1].kind === PieceKind.Break) pieces.pop()
     if (pieces.length === 0) return ''
-    const active = activeSpecials(pieces, found, styles, hasLinks, mode, hasFormulas)
+    const active = found === 0 ? 0 : activeSpecials(pieces, found, styles, mode, hasFormulas)
     if (pieces.length === 1 && styles === 0 && !hasLinks && active === 0) {
       return mode === 'block' && pieces[0].kind === PieceKind.Text ? escapeLineStart(pieces[0].text, true) : pieces[0].text
     }
@@ -111,14 +118,7 @@ export class Inline {
 }
 
 /** Special characters that can mean anything at all among the pieces of a block. */
-function activeSpecials(
-  pieces: readonly Piece[],
-  found: number,
-  styles: number,
-  hasLinks: boolean,
-  mode: InlineMode,
-  hasFormulas: boolean,
-): number {
+function activeSpecials(pieces: readonly Piece[], found: number, styles: number, mode: InlineMode, hasFormulas: boolean): number {
   let active = found
   if (mode !== 'cell') active &= ~Special.Pipe
   if (!hasFormulas) active &= ~Special.Dollar
@@ -128,7 +128,7 @@ function activeSpecials(
   }
   if (!(styles & Style.Deleted) && found & Special.Tilde && isLone(pieces, '~')) active &= ~Special.Tilde
   if (!(styles & Style.Code) && found & Special.Backtick && isLone(pieces, '`')) active &= ~Special.Backtick
-  return hasLinks ? active | Special.Bracket : active
+  return active
 }
 
 /** Tells whether a character occurs in a single run among the texts of a block: it then has nothing to pair with. */
@@ -301,7 +301,6 @@ class InlineWriter {
 
   private writeText(piece: Piece, i: number): void {
     let { text } = piece
-    const next = this.firstCodeAfter(i)
     if (this.line === '') this.startsWithText = true
     if (this.encodesNext) {
       const character = String.fromCodePoint(text.codePointAt(0) ?? space)
@@ -309,9 +308,13 @@ class InlineWriter {
       text = text.slice(character.length)
       this.encodesNext = false
     }
-    const { active, previous } = this
-    let escaped = escapeText(text, { active, inLink: this.openLink >= 0, hasDefinitions: this.links.hasDefinitions, previous, next })
-    if (next === 0x5b && text.endsWith('!') && this.opensLink(i + 1)) escaped = `${escaped.slice(0, -1)}\\!`
+    let escaped = text
+    if (this.active !== 0) {
+      const { active, previous, openLink } = this
+      const { hasDefinitions } = this.links
+      escaped = escapeText(text, { active, inLink: openLink >= 0, hasDefinitions, previous, next: this.firstCodeAfter(i) })
+    }
+    if (lastCode(text) === 0x21 && this.opensLink(i + 1) && !this.pieces[i + 1].spaced) escaped = `${escaped.slice(0, -1)}\\!`
     this.put(escaped, lastCode(text))
   }
 
@@ -360,6 +363,7 @@ class InlineWriter {
 
   /** Closes every mark that the next piece does not have, and those opened inside of them. */
   private closeUnwanted(wanted: number, piece: Piece): void {
+    if ((this.openStyles & ~wanted) === 0 && (this.openLink < 0 || this.openLink === piece.link)) return
     for (let k = 0; k < this.open.length; k++) {
       const { bit, link } = this.open[k]
       if (bit === 0 ? link === piece.link : (wanted & bit) !== 0) continue
@@ -402,12 +406,16 @@ class InlineWriter {
   /** Opens the marks a piece needs, the longest outside. */
   private openMarks(i: number, wanted: number): void {
     const piece = this.pieces[i]
+    const opensLink = piece.link >= 0 && piece.link !== this.openLink
+    if ((wanted & ~this.openStyles) === 0) {
+      if (opensLink) this.openMark(piece, 0)
+      return
+    }
     const missing: { bit: number; length: number }[] = []
     for (let bit = 1; bit <= Style.Subscript; bit <<= 1) {
       if (wanted & bit & ~this.openStyles) missing.push({ bit, length: this.reach(i, bit) })
     }
-    if (piece.link >= 0 && piece.link !== this.openLink) missing.push({ bit: 0, length: this.reach(i, 0) })
-    if (missing.length === 0) return
+    if (opensLink) missing.push({ bit: 0, length: this.reach(i, 0) })
     if (missing.length > 1) missing.sort((a, b) => b.length - a.length || a.bit - b.bit)
     let sign = ''
     let before = this.previous

@@ -3,12 +3,11 @@
 import { firstUnknownTag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
-import { collapse, isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { type Formula, formulasOf } from '../math/formulas.js'
 import type { OutputOptions } from '../options.js'
 import type { TableKind } from '../tables.js'
-import { Go, isGlued, type Visitor } from '../tree-walk.js'
+import { Glue, Go, type Visitor } from '../tree-walk.js'
 import { baseOf } from '../urls.js'
 import { BlockWriter } from './blocks.js'
 import { type Footnotes, footnotesOf } from './footnotes.js'
@@ -17,8 +16,9 @@ import type { Handler } from './handlers/handler.js'
 import { handlers } from './handlers/index.js'
 import { Inline, type InlineMode, Style } from './inline.js'
 import { Links } from './links.js'
+import { scan } from './scan.js'
 import type { TableGrid } from './table-grid.js'
-import { mayHoldTex, writeTexText } from './tex-text.js'
+import { texSignsOf, writeTexText } from './tex-text.js'
 
 /** A list around the current place. */
 export interface ListState {
@@ -51,7 +51,11 @@ export class MarkdownState implements Visitor {
   readonly formulas: ReadonlyMap<number, Formula>
   readonly footnotes: Footnotes
   /** Whether text may hold formulas between TeX delimiters. */
-  private readonly hasTex: boolean
+  private readonly mayHoldTex: boolean
+  private readonly glue: Glue
+  private readonly axis: string
+  /** Whether the document has formulas, so that a dollar sign is no longer just that. */
+  hasFormulas: boolean
   readonly lists: ListState[] = []
   readonly tables: TableState[] = []
   /** For each open item, how many empty lines the document had when its first block was due. */
@@ -85,9 +89,13 @@ export class MarkdownState implements Visitor {
     this.keep = keep
     this.options = options
     this.base = baseOf(page, options.url)
+    this.glue = new Glue(page)
+    this.axis = page.runs.axis
     this.links = new Links(page, this.base, options.linkStyle === 'reference')
     this.formulas = formulasOf(page)
-    this.hasTex = mayHoldTex(page)
+    const { hasBackslashes, hasDollars } = texSignsOf(page)
+    this.mayHoldTex = hasBackslashes || hasDollars
+    this.hasFormulas = hasBackslashes || this.formulas.size > 0
     this.footnotes = footnotesOf(page, kept, node => this.links.hrefOf(node))
   }
 
@@ -124,18 +132,18 @@ export class MarkdownState implements Visitor {
   }
 
   text(run: number, start: number, end: number): void {
-    const text = collapse(this.page.runs.axis, start, end)
+    const text = scan(this.axis, start, end)
     if (this.isNoteStart) {
       this.isNoteStart = false
       if (text === '^' || text === '↑') return
     }
     const spaced = this.isSpaced(run, start)
-    if (this.hasTex && (this.style & Style.Code) === 0 && writeTexText(this, run, text, spaced)) {
+    if (this.mayHoldTex && (this.style & Style.Code) === 0 && writeTexText(this, run, text, spaced)) {
       this.previousRun = -1
       this.previousEnd = end
       return
     }
-    this.inline.addText(this.lead === '' ? text : this.lead + text, this.style, this.link, spaced, this.codes)
+    this.inline.addScanned(this.lead === '' ? text : this.lead + text, this.style, this.link, spaced, this.codes)
     this.lead = ''
     this.previousRun = run
     this.previousEnd = end
@@ -163,10 +171,7 @@ export class MarkdownState implements Visitor {
     }
     if (this.previousRun < 0) return start > this.previousEnd
     if (start === this.previousEnd && this.style & Style.Code && this.inline.endsWithCode) return false
-    if (isGlued(this.page, this.previousRun, this.previousEnd, run, start)) return false
-    const { blockElement, runs } = this.page
-    const isOneBlock = blockElement[runs.node[run]] === blockElement[runs.node[this.previousRun]]
-    return !(isOneBlock && isJoint(runs.axis, this.previousEnd, start))
+    return !this.glue.joins(this.previousRun, this.previousEnd, run, start)
   }
 
   /** Adds a piece of text in the current style and link. */
@@ -177,6 +182,7 @@ export class MarkdownState implements Visitor {
   /** Adds a formula that stood in the text. */
   addTex(latex: string, isDisplay: boolean, spaced: boolean): void {
     if (latex === '') return
+    this.hasFormulas = true
     if (isDisplay && this.mode === 'block') {
       this.flush()
       this.blocks.write(displayFormula(latex))
@@ -205,7 +211,7 @@ export class MarkdownState implements Visitor {
   /** Returns the inline content collected so far as Markdown. */
   takeInline(): string {
     this.needsSpace = false
-    return this.inline.take(this.mode, this.links, this.hasTex || this.formulas.size > 0)
+    return this.inline.take(this.mode, this.links, this.hasFormulas)
   }
 
   /** Opens or closes a style; what is opened inside of code only colours it. */

@@ -4,15 +4,19 @@ import type { Page } from '../../page/page.js'
 import { cleanTex } from '../math/formulas.js'
 import type { MarkdownState } from './state.js'
 
-/** Tells whether a page has text between `\\(` and `\\)`, `\\[` and `\\]`, or dollar signs, as far as a glance shows. */
-export function mayHoldTex(page: Page): boolean {
-  return page.base.once('mayHoldTex', () => {
+/** Which delimiters of formulas the text of a page holds, as far as a glance shows. */
+export interface TexSigns {
+  /** `\\(` or `\\[`: nothing else is written so. */
+  readonly hasBackslashes: boolean
+  /** Dollar signs: formulas only where an element says so, prices elsewhere. */
+  readonly hasDollars: boolean
+}
+
+/** Looks for the delimiters. */
+export function texSignsOf(page: Page): TexSigns {
+  return page.base.once('texSigns', () => {
     const { axis } = page.runs
-    return (
-      axis.includes('\\(') ||
-      axis.includes('\\[') ||
-      (/(?:^|[>\s"'_-])(?:math|tex|arithmatex|MathJax)/.test(page.source) && axis.includes('$'))
-    )
+    return { hasBackslashes: axis.includes('\\(') || axis.includes('\\['), hasDollars: axis.includes('$') }
   })
 }
 

@@ -1,0 +1,73 @@
+/**
+ * What rendering costs beside parsing.
+ *
+ * `npm run bench:output -- [--every N] [--passes N] [--json]`. Whole pages of wcxb-dev (`GLEANER_DATA`), spread evenly,
+ * are rendered as text and as Markdown, everything kept; parse5 parses the same pages in the same run. Every pass renders
+ * freshly parsed pages, so nothing is remembered from the pass before. CPU time, all threads; the median of the passes
+ * after the third. The bar: text plus Markdown cost at most a tenth of parse5's parse.
+ */
+import { parseArgs } from 'node:util'
+import { readPackage } from '@gleaner/lab'
+import { parsePage, toMarkdown, toText } from 'gleaner'
+import { parse } from 'parse5'
+
+const WARM_UP_PASSES = 3
+const BAR = 0.1
+
+const { values } = parseArgs({
+  options: {
+    every: { type: 'string', default: '10' },
+    passes: { type: 'string', default: '12' },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+/** CPU milliseconds of a piece of work. */
+function timed(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
+}
+
+async function main(): Promise<void> {
+  const sources: { readonly html: string; readonly url: string | null }[] = []
+  for await (const { html, url } of readPackage('wcxb-dev', { every: Number(values.every) })) sources.push({ html, url })
+  const times: Record<'parse5' | 'text' | 'markdown', number[]> = { parse5: [], text: [], markdown: [] }
+  let written = 0
+  for (let pass = 0; pass < Number(values.passes) + WARM_UP_PASSES; pass++) {
+    const parse5 = timed(() => {
+      for (const { html } of sources) written += parse(html).childNodes.length
+    })
+    const pages = sources.map(({ html, url }) => parsePage(html, { url }))
+    const text = timed(() => {
+      for (const page of pages) written += toText(page, page.live).length
+    })
+    const markdown = timed(() => {
+      for (const page of pages) written += toMarkdown(page, page.live, { url: page.url }).length
+    })
+    if (pass < WARM_UP_PASSES) continue
+    times.parse5.push(parse5)
+    times.text.push(text)
+    times.markdown.push(markdown)
+  }
+  report(sources.length, median(times.parse5), median(times.text), median(times.markdown), written)
+}
+
+function report(pages: number, parse5: number, text: number, markdown: number, written: number): void {
+  const share = (text + markdown) / parse5
+  const perPage = { parse5: parse5 / pages, text: text / pages, markdown: markdown / pages }
+  if (values.json) console.log(JSON.stringify({ pages, msPerPage: perPage, share, bar: BAR, isWithin: share <= BAR, written }))
+  else {
+    for (const [name, ms] of Object.entries(perPage)) console.log(`${name.padEnd(10)} ${ms.toFixed(3).padStart(8)} ms CPU per page`)
+    console.log(`text plus Markdown: ${(100 * share).toFixed(1)} % of parse5's parse (bar ${100 * BAR} %), ${pages} pages`)
+  }
+  if (share > BAR) process.exitCode = 1
+}
+
+await main()
