@@ -52,7 +52,9 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
   },
   sitePages: {
     options: () => [
-      repeated(option(content, '--site-pages, --site <path>', 'file or folder with other pages of the site, for "template"; may be repeated')),
+      repeated(
+        option(content, '--site-pages, --site <path>', 'file or folder with other pages of the site, for "template"; may be repeated'),
+      ),
     ],
     value: (flags, io) => (flags['site'] === undefined ? undefined : sitePagesArgument(flags['site'] as string[], io)),
   },
