@@ -70,8 +70,23 @@ export class AttributeCursor {
 
   /** Name as the tokenizer emits it. */
   name(): string {
-    const name = asciiLower(this.source.slice(this.nameStart, this.nameEnd))
-    return name.includes('\0') ? name.replaceAll('\0', '\ufffd') : name
+    const written = this.source.slice(this.nameStart, this.nameEnd)
+    for (let at = this.nameStart; at < this.nameEnd; at++) {
+      const c = this.source.charCodeAt(at)
+      if ((c >= 65 && c <= 90) || c === 0) return asciiLower(written).replaceAll('\0', '\ufffd')
+    }
+    return written
+  }
+
+  /** Whether the name is this one, given as the tokenizer emits it. */
+  isNamed(name: string): boolean {
+    if (this.nameEnd - this.nameStart !== name.length) return false
+    for (let i = 0; i < name.length; i++) {
+      const c = this.source.charCodeAt(this.nameStart + i)
+      const lower = c >= 65 && c <= 90 ? c | 32 : c === 0 ? 0xfffd : c
+      if (lower !== name.charCodeAt(i)) return false
+    }
+    return true
   }
 
   /** Value, decoded. */
@@ -117,16 +132,20 @@ function decodeValue(raw: string): string {
   return scratch.toText(length, to)
 }
 
+/** Up to this many attributes a look at each of them is cheaper than a set of names. */
+const FEW = 16
+
 /** The attributes of a start tag as the tokenizer emits them: lower-case names, the first of each name. */
 export function readAttributes(source: string, tagStart: number): Attribute[] {
   const cursor = new AttributeCursor(source, tagStart)
   const attributes: Attribute[] = []
-  const seen = new Set<string>()
+  let seen: Set<string> | null = null
   while (cursor.next()) {
     const name = cursor.name()
-    if (seen.has(name)) continue
-    seen.add(name)
+    if (seen !== null ? seen.has(name) : attributes.some(attribute => attribute.name === name)) continue
     attributes.push({ name, value: cursor.value() })
+    if (seen !== null) seen.add(name)
+    else if (attributes.length === FEW) seen = new Set(attributes.map(attribute => attribute.name))
   }
   return attributes
 }
@@ -135,7 +154,7 @@ export function readAttributes(source: string, tagStart: number): Attribute[] {
 export function readAttribute(source: string, tagStart: number, name: string): string | null {
   const cursor = new AttributeCursor(source, tagStart)
   while (cursor.next()) {
-    if (cursor.nameEnd - cursor.nameStart === name.length && cursor.name() === name) return cursor.value()
+    if (cursor.isNamed(name)) return cursor.value()
   }
   return null
 }

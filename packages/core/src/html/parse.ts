@@ -97,12 +97,23 @@ export class ParsedTree {
     if (this.nodes.kind[node] !== 1) return []
     const namespace = this.nodes.namespace[node]!
     const tag = this.extra[node]!
-    let attributes = tag < 0 ? [] : readAttributes(this.source, tag)
-    for (const other of this.merged.get(node) ?? []) {
-      const names = new Set(attributes.map(({ name }) => name))
-      attributes = attributes.concat(readAttributes(this.source, other).filter(({ name }) => !names.has(name)))
-    }
+    const attributes = tag < 0 ? [] : readAttributes(this.source, tag)
+    this.addMerged(node, attributes)
     return namespace === 0 ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
+  }
+
+  /** Adds what later `html` and `body` tags brought. */
+  private addMerged(node: number, attributes: Attribute[]): void {
+    const others = this.merged.get(node)
+    if (others === undefined) return
+    const names = new Set(attributes.map(({ name }) => name))
+    for (const other of others) {
+      for (const attribute of readAttributes(this.source, other)) {
+        if (names.has(attribute.name)) continue
+        names.add(attribute.name)
+        attributes.push(attribute)
+      }
+    }
   }
 
   /** Value of an attribute by its name in the tree, null if the element does not have it. */

@@ -6,7 +6,7 @@
 import type { Outcome } from '../page/types.js'
 import { CharBuffer } from './chars.js'
 import { code, KNOWN_LIMIT } from './element-classes.js'
-import { NameTable } from './names.js'
+import { MAX_NAMES, NameTable } from './names.js'
 
 /** Integers per record of `Parser.nodes`. */
 export const NODE_STRIDE = 8
@@ -241,7 +241,7 @@ export class Parser {
     const grown = new Int32Array(Math.max(id + 1, this.idLimit * 2) * 4)
     grown.set(this.lastOpen)
     this.lastOpen = grown
-    this.idLimit = grown.length / 4
+    this.idLimit = Math.min(grown.length / 4, MAX_NAMES)
   }
 
   /** Makes the parser ready for another page; arrays keep their size. */

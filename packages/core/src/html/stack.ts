@@ -236,10 +236,11 @@ export function chain(p: Parser, node: number, elementCode: number): void {
 /** Makes `[low, high]` a run of holes, joined with holes next to it. */
 export function digHoles(p: Parser, low: number, high: number): void {
   for (let at = low; at <= high; at++) {
-    p.stack[at << 3] = 0
-    p.stack[(at << 3) + SLOT_CODE] = 0
+    p.steps++
+    // Holes that are there already are stepped over.
+    if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]!
+    else p.stack[at << 3] = p.stack[(at << 3) + SLOT_CODE] = 0
   }
-  p.steps += high - low + 1
   const from = p.stack[(low - 1) << 3] === 0 ? p.stack[((low - 1) << 3) + SLOT_SCOPE]! : low
   const to = high < p.top && p.stack[(high + 1) << 3] === 0 ? p.stack[((high + 1) << 3) + SLOT_SCOPE]! : high
   p.stack[(from << 3) + SLOT_SCOPE] = to

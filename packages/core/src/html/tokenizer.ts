@@ -38,13 +38,15 @@ export function tokenize(p: Parser): void {
     const start = at
     if (chars[at] !== LESS_THAN) {
       at = scanText(chars, at)
+      p.steps += at - start
       text(p, start, at, scanned.flags)
     }
     if (at >= p.end) break
+    const tag = at
     const c = chars[at + 1]! | 32
     const reader = c >= 97 && c <= 122 ? 0 : chars[at + 1] === SLASH ? 1 : 2
     at = READERS[reader]!(p, at)
-    p.steps += at - start
+    p.steps += at - tag
   }
   p.pos = at
   endOfFile(p)
