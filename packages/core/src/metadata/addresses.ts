@@ -31,13 +31,22 @@ export function hostOf(address: string): string | null {
   }
 }
 
-/** Tells whether an absolute address is the front page of a host. */
-export function isFrontPage(address: string, host: string | null): boolean {
+/** Tells whether an absolute address is the front page of its host. */
+export function isFrontPage(address: string): boolean {
   try {
-    const url = new URL(original(address))
-    return (
-      (host === null || url.hostname.replace(/^www\./, '') === host.replace(/^www\./, '')) && /^\/?(?:index\.\w{2,5})?$/.test(url.pathname)
-    )
+    return /^\/?(?:index\.\w{2,5})?$/.test(new URL(original(address)).pathname)
+  } catch {
+    return false
+  }
+}
+
+/** Tells whether an absolute address is that of a page above another: its front page, or the start of its rubric or blog. */
+export function isAbove(address: string, below: string): boolean {
+  try {
+    const [upper, lower] = [new URL(original(address)), new URL(original(below))]
+    if (upper.hostname.replace(/^www\./, '') !== lower.hostname.replace(/^www\./, '') || upper.search !== '') return false
+    const path = upper.pathname.replace(/(?:index\.\w{2,5})?$/, '').replace(/\/?$/, '/')
+    return lower.pathname.length > path.length && lower.pathname.startsWith(path)
   } catch {
     return false
   }

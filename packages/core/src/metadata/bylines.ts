@@ -200,17 +200,20 @@ function* namesOfLines(question: Question): Generator<Sourced<readonly string[]>
   if (sort === 'other' && new Set(said.map(names => comparable(names.join(' ')))).size > 1) return
   for (const value of said) yield { value, from: 'byline' }
   const behind = lines.filter(line => line.position >= spot.end)
-  for (const line of behind.slice(0, maxDateLines)) yield { value: nameBesideDate(question, line.text), from: 'byline' }
+  const before = lines.filter(line => line.position < spot.start)
+  for (const line of [...behind.slice(0, maxDateLines), ...before.slice(0, maxNameLines)])
+    yield { value: nameBesideDate(question, line.text), from: 'byline' }
   for (let i = 0; i < Math.min(behind.length - 1, maxNameLines); i++) {
     yield { value: nameLine(question, behind[i].text, behind[i + 1].text), from: 'byline' }
     yield { value: nameLine(question, behind[i + 1].text, behind[i].text), from: 'byline' }
   }
 }
 
-/** The names of a line that begins with "By", if the rest of it looks like names. */
+/** The names of a line that begins with "By", if what stands before a date or in a short line looks like names. */
 function namesOfLine(line: string, context: DateContext): string[] {
-  if (line.length > maxLine || !startsAsByline(line)) return []
+  if (!startsAsByline(line)) return []
   const date = findDate(line, context)
+  if (line.length > maxLine && !(date && date.start < maxLine / 2)) return []
   const names = namesIn(date && date.start > 3 ? line.slice(0, date.start) : line, context.language)
   if (names.length === 1 && /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el)\s)/iu.test(line)) return names
   return names.every(name => looksLikeName(name) || (names.length === 1 && isGeneric(name))) ? names : []
@@ -222,7 +225,7 @@ function nameBesideDate({ context }: Question, line: string): string[] {
   const date = findDate(line, context)
   if (!date) return []
   const rest = [line.slice(0, date.start), line.slice(date.end)].map(part => part.replace(/^[\s|–—,•·:/-]+|[\s|–—,•·:/-]+$/gu, ''))
-  const introduced = rest.find(part => startsAsByline(part))
+  const introduced = rest.flatMap(part => part.split(/\s[|–—•·-]\s/u)).find(part => startsAsByline(part))
   const names = namesIn(introduced ?? rest.filter(part => part !== '').join(' | '), context.language)
   if (names.length === 0 || names.length > 3) return []
   return names.every(name => looksLikeName(name)) || (introduced !== undefined && names.length === 1 && !names[0].includes(' '))

@@ -65,6 +65,11 @@ describe('title', () => {
     const head = '<title>Old Tram Society :: View topic - Squeaking bogies in winter</title>'
     expect(title(head, '<a href="t.php">Squeaking bogies in winter</a><p>They squeak.</p>')?.value).toBe('Squeaking bogies in winter')
   })
+  it('is the heading of a post below the name of its blog', () => {
+    const body = `<h1><a href="/notes/">Tram Notes</a></h1><h3 class="post-title">Bells</h3>${prose}`
+    expect(title('<title>Tram Notes: Bells</title>', body, 'https://courier.example/notes/2021/bells')?.value).toBe('Bells')
+    expect(title('', '<h2>Night trams</h2>')).toEqual({ value: 'Night trams', from: 'h2' })
+  })
   it('comes from any of its sources', () => {
     expect(title(ld({ '@type': 'NewsArticle', headline: 'Night trams' }))).toEqual({ value: 'Night trams', from: 'json-ld' })
     expect(title(meta('citation_title', 'Night trams'))).toEqual({ value: 'Night trams', from: 'meta citation_title' })
@@ -133,6 +138,8 @@ describe('authors', () => {
     }
     expect(authors('', body('<p><span>By</span></p><p>Ana Ruiz</p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body('<p>3 May 2021 – Ana Ruiz</p>'))?.value).toEqual(['Ana Ruiz'])
+    expect(authors('', `<p>3 May 2021 10:22 pm — By Ana Ruiz</p>${body('')}`)?.value).toEqual(['Ana Ruiz'])
+    expect(authors('', body(`<p>By Ana Ruiz on May 3rd, 2021 ${'Rubric , '.repeat(40)}</p>`))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body('<p>Ana Ruiz</p><p>3 May 2021</p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body('<p><a href="/authors/ana-ruiz">Ana Ruiz</a></p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', `${body('')}<p>Last updated on 3 May 2021 by Ana Ruiz</p>`)?.value).toEqual(['Ana Ruiz'])
@@ -209,6 +216,7 @@ describe('dates', () => {
     expect(published('', body('<time datetime="2021-04-03">Saturday</time>'))).toEqual({ value: '2021-04-03', from: 'time' })
     expect(published('', body('<p class="date">3 April 2021</p>'))).toEqual({ value: '2021-04-03', from: 'date line' })
     expect(published('', body('<p>By Ana Ruiz · April 3, 2021</p>'))?.value).toBe('2021-04-03')
+    expect(published('', `<h2 class="date-header">3 April 2021</h2>${body('<p>5 May 1928</p>')}`)?.value).toBe('2021-04-03')
     expect(published('', `${body('')}${prose.repeat(40)}<p class="dateline">Published 3 April 2021</p>`)?.value).toBe('2021-04-03')
   })
   it('come from the address', () => {

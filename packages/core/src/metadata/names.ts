@@ -4,7 +4,7 @@ import { comparable } from './plain-text.js'
 
 /** What stands before a name, in many languages. */
 const by =
-  '(?:(?:written|posted|published|reported|story|words|text|created|submitted|edited|compiled|review(?:ed)?|article|blog|post|contributed|authored|started|recipe|guest post)\\s+)?by' +
+  '(?:(?:this\\s+)?(?:article|story|post|blog|recipe|guest post|text|words|review|photos?)\\s+)?(?:was\\s+)?(?:(?:written|posted|published|reported|created|submitted|edited|compiled|contributed|authored|penned|started)\\s+)?by' +
   '|authors?|writer|reporter' +
   '|(?:eine?\\s+\\p{L}+\\s+)?(?:geschrieben\\s+|verfasst\\s+|erstellt\\s+|eingestellt\\s+|gepostet\\s+|publiziert\\s+|veröffentlicht\\s+|text\\s+|interview\\s+|artikel\\s+|beitrag\\s+|gastbeitrag\\s+|kommentar\\s+)?von|autor(?:in|en|innen)?|verfasser(?:in)?|text|redaktion' +
   '|(?:écrit\\s+|publié\\s+|rédigé\\s+|posté\\s+|proposé\\s+|propos recueillis\\s+)?par|auteure?s?|autrice' +
@@ -25,7 +25,7 @@ const initialism = /^[A-Z][A-Z.®™/-]{1,6}$/
 
 /** What systems write when nobody is named. */
 const placeholder =
-  /^(?:null|undefined|none|n\/?a|unknown|no ?author|not? (?:specified|available)|false|true|\[object object\]|author|name|user|guest|anonymous|anonym|default|test|by|http.*|www\..*|facebook|twitter|instagram|linkedin|youtube|email|e-mail|share|website|web|follow|view profile|profile|contact|home|more|news|blog|comments?|reply|stand|logged|mehr|vor|von|par|por|red|autor|topic author|the author|expert reviewer|reviewed|reviewer|guest author|published|updated|posted|written|date|today|yesterday|read more|about|contributors?.{0,40}|admin user|super user)$/i
+  /^(?:null|undefined|none|n\/?a|unknown|no ?author|not? (?:specified|available)|false|true|\[object object\]|author|name|user|guest|anonymous|anonym|default|test|by|http.*|www\..*|facebook|twitter|instagram|linkedin|youtube|email|e-mail|share|website|web|follow|view .*|profile|contact|home|more|news|blog|comments?|reply|stand|logged|mehr|vor|von|par|por|red|autor|topic author|the author|expert reviewer|reviewed|reviewer|guest author|published|updated|posted|written|date|today|yesterday|read more|about|contributors?.{0,40}|admin user|super user)$/i
 const generic =
   /^(?:(?:the\s+)?(?:[\p{L}\d.&'’-]+\s+){0,3}(?:team|staff|editors?|editorial(?:\s+(?:team|staff|board))?|desk|newsroom|contributors?|reporters?|bureau|agency|press|online|redaktion|redacci[óo]n|r[ée]daction|redazione|reda[çc][ãa]o|redactie|redakcja|media|group|inc|llc|ltd|gmbh|magazine|news|university|institute|foundation|association|council|department|office|company|services?|solutions|international|community|network|blog|marketing|support|info)\.?|admin(?:istrator|istrador)?|webmaster|editor|staff(?:\s+(?:writer|reporter))?|redaktion.{0,30}|die\s+redaktion|la\s+rédaction|web(?:redaktion|desk)|dpa|afp|apa|ap|reuters|epd|kna|sid|pr|presse|pressestelle|press release|newsdesk|guest (?:author|post|contributor|writer))$/iu
 
@@ -140,7 +140,8 @@ function cleanName(part: string): string | null {
     .replace(/\s+(?:is|ist|est|es)\s+(?:an?|the|ein|eine|der|die|un|une)\s.*$/i, '')
     .replace(/[\s,]+(?:ph\.?d|m\.?d|mba|esq|jr)\.?$/i, match => (/jr/i.test(match) ? match : ''))
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.!'’)]+$/gu, '')
-    .replace(/(?<=\p{Ll}{2})\.$/u, '')
+    .replace(/\s+[.!]+$|(?<=\p{Ll}{2})\.$/u, '')
+    .replace(/(?:\s+(?:on|at|in|am|um|le|el|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$/iu, '')
     .trim()
   if (name.length < 2 || name.length > 60 || !/\p{L}/u.test(name)) return null
   if (placeholder.test(name)) return null

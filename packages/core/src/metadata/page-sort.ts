@@ -15,7 +15,7 @@ const forumAddress =
 export function sortOf(page: Page, address: string | null, facts: Facts, linked: LinkedData): PageSort {
   const type = facts.metas.get('og:type')?.[0]?.toLowerCase() ?? ''
   if (linked.main?.types.some(name => /forum|question/.test(name))) return 'forum'
-  if (address !== null && isFrontPage(address, null)) return linked.main ? 'article' : 'front'
+  if (address !== null && isFrontPage(address)) return linked.main ? 'article' : 'front'
   if (linked.main || type === 'article' || facts.metas.has('article:published_time')) return 'article'
   if (isArticleAddress(address)) return 'article'
   if ((address !== null && forumAddress.test(address)) || hasForumProgram(page)) return 'forum'

@@ -6,6 +6,7 @@ import { type DateContext, type FoundDate, findDate, readDate } from './dates.js
 import { elementText } from './element-text.js'
 import type { Facts } from './facts.js'
 import type { Thing } from './linked-data.js'
+import { startsAsByline } from './names.js'
 import { isArticleAddress } from './page-sort.js'
 import type { Question } from './question.js'
 import type { Sourced } from './types.js'
@@ -157,8 +158,15 @@ function shownDates(question: Question, evidence: readonly (string | null)[]): S
     const isConfirmed = swapped !== null && evidence.some(day => day?.slice(0, 10) === swapped.slice(0, 10))
     return { value: isConfirmed ? swapped : iso, from }
   }
-  // A date of change next to the title tells more than any date before the title or far behind it.
-  for (const candidates of [datesBehind(question), datesElsewhere(question)]) {
+  // A date of change next to the title tells more than any date further away: the first place that has a date decides.
+  const own = ownDates(question)
+  for (const candidates of [
+    marked(question, own, true),
+    marked(question, own, false),
+    said(question, own, true),
+    said(question, own, false),
+    far(question, own),
+  ]) {
     let modified: Sourced<string> | null = null
     for (const candidate of candidates) {
       if (!candidate.isUpdate) return { published: reading(candidate), modified }
@@ -196,32 +204,31 @@ function ownDates(question: Question): OwnDates {
   return { times, elements, isList: sort === 'other' && isList(question, times, elements) }
 }
 
-/** Dates right behind the title: beside it first, then in `time`, in elements named after dates, in lines. */
-function* datesBehind(question: Question): Generator<ShownDate> {
-  const { page, spot, sort, lines, context } = question
+/** Dates near the title in `time` and in elements named after dates: behind it, those beside it first, or before it. */
+function* marked({ page, spot, sort, context }: Question, { times, elements, isList }: OwnDates, isBehind: boolean): Generator<ShownDate> {
   if (sort === 'front') return
-  const { times, elements, isList } = ownDates(question)
-  for (const node of times) if (spot.isBeside(node)) yield* ofTime(page, node, context)
-  for (const node of elements) if (spot.isBeside(node)) yield* ofText(elementText(page, node), context)
+  if (isBehind) {
+    for (const node of times) if (spot.isBeside(node)) yield* ofTime(page, node, context)
+    for (const node of elements) if (spot.isBeside(node)) yield* ofText(elementText(page, node), context)
+  }
   if (isList) return
-  const isBehind = (node: number) => spot.isNear(node) && spot.positionOf(node) >= spot.start
-  for (const node of times) if (isBehind(node)) yield* ofTime(page, node, context)
-  for (const node of elements) if (isBehind(node)) yield* ofText(elementText(page, node), context)
-  for (const line of lines) if (line.position >= spot.start && isOwn(question, line.element)) yield* ofLine(line.text, context)
+  const isThere = (node: number) => spot.isNear(node) && spot.positionOf(node) >= spot.start === isBehind
+  const inOrder = (nodes: readonly number[]) => (isBehind ? nodes.filter(isThere) : nodes.filter(isThere).reverse())
+  for (const node of inOrder(times)) yield* ofTime(page, node, context)
+  for (const node of inOrder(elements)) yield* ofText(elementText(page, node), context)
 }
 
-/** Dates before the title, the nearest first, then dates far behind it. */
-function* datesElsewhere(question: Question): Generator<ShownDate> {
-  const { page, spot, sort, lines, context } = question
-  if (sort === 'front') return
-  const { times, elements, isList } = ownDates(question)
-  if (isList) return
-  const isBefore = (node: number) => spot.isNear(node) && spot.positionOf(node) < spot.start
-  for (const node of times.filter(isBefore).reverse()) yield* ofTime(page, node, context)
-  for (const node of elements.filter(isBefore).reverse()) yield* ofText(elementText(page, node), context)
-  for (const line of lines) if (line.position < spot.start && isOwn(question, line.element)) yield* ofLine(line.text, context)
-  if (sort !== 'other') yield* farDates(question, times, elements)
-  else yield* publishedFar(question, elements)
+/** Dates in lines near the title, behind it or before it. */
+function* said(question: Question, { isList }: OwnDates, isBehind: boolean): Generator<ShownDate> {
+  const { spot, sort, lines, context } = question
+  if (sort === 'front' || isList) return
+  for (const line of lines) if (line.position >= spot.start === isBehind && isOwn(question, line.element)) yield* ofLine(line.text, context)
+}
+
+/** Dates far behind the title. */
+function far(question: Question, { times, elements, isList }: OwnDates): Iterable<ShownDate> {
+  if (question.sort === 'front' || isList) return []
+  return question.sort === 'other' ? publishedFar(question, elements) : farDates(question, times, elements)
 }
 
 /** Tells whether the page shows dates of many days: those of other pages. */
@@ -309,7 +316,8 @@ function* ofLine(text: string, context: DateContext): Generator<ShownDate> {
   if (!found || found.iso.length < 10) return
   const isDateline =
     text.length > 60 && found.start < 40 && /^[\p{Lu}\p{Lt}\p{P}\s]?[\p{L}.,/\s-]{0,38}[(,–—-]\s*$/u.test(text.slice(0, found.start))
-  if (text.length <= 150 ? isDateLine(text, found) || publishWord.test(text) : isDateline) yield* ofText(text, context)
+  if (startsAsByline(text) && found.start < 100) yield* ofText(text, context)
+  else if (text.length <= 150 ? isDateLine(text, found) || publishWord.test(text) : isDateline) yield* ofText(text, context)
 }
 
 /** A date is a good part of its line, or stands at one of its ends behind or before a separator. */

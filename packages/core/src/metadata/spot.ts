@@ -10,6 +10,8 @@ import { Zone } from './zones.js'
 /** Characters before the title and behind it in which its by-line and date are looked for. */
 const charsBefore = 600
 const charsBehind = 2500
+/** Characters behind the content in which its author's box is looked for. */
+const charsBelow = 4000
 /** Largest part of a page that is a title with what belongs to it. */
 const maxFrameChars = 1500
 const maxFrameNodes = 200
@@ -61,8 +63,8 @@ export class Spot {
 
   /** Tells whether an element stands in the same small part of the page as the title, so that it belongs to it. */
   isBeside(node: number): boolean {
-    if (this.frame < 0 || this.zone[node] & Zone.Comment) return false
-    if (node > this.frame && node < this.page.nodes.end[this.frame]) return true
+    if (this.frame < 0) return false
+    if (node > this.frame && node < this.page.nodes.end[this.frame] && !(this.zone[node] & Zone.Comment)) return true
     const position = this.positionOf(node)
     return position >= this.end && position <= this.end + charsBeside
   }
@@ -70,7 +72,7 @@ export class Spot {
   /** Tells whether an element stands behind the title's beginning and before the end of the content. */
   isInContent(node: number): boolean {
     const position = this.positionOf(node)
-    return position >= this.start && position <= this.contentEnd + charsBefore
+    return position >= this.start && position <= this.contentEnd + charsBelow
   }
 
   /** First and last run near the title. */

@@ -3,7 +3,7 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, NodeFlag, RunFlag } from '../page/types.js'
-import { absolute, hostOf, isFrontPage } from './addresses.js'
+import { absolute, isAbove, isFrontPage } from './addresses.js'
 import { elementText } from './element-text.js'
 import { type Facts, inheritedZones } from './facts.js'
 import type { LinkedData } from './linked-data.js'
@@ -36,6 +36,8 @@ interface Heading {
   readonly node: number
   readonly text: string
   readonly level: number
+  /** An `h1`, or a lower one whose class says that it is the title of a post. */
+  readonly isMain: boolean
   readonly isVisible: boolean
   /** Highest similarity with a stated title. */
   readonly agreement: number
@@ -51,7 +53,7 @@ const maxTitleChars = 400
 
 /** Finds the title: the heading that agrees best with what is stated, else the most trusted statement. */
 export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: SiteNames, address: string | null): TitleAnswer {
-  const isFront = address !== null && isFrontPage(address, null)
+  const isFront = address !== null && isFrontPage(address)
   if (!isFront) for (const name of [...homeLinks(page, facts, address), ...hiddenNames(page, facts)]) site.add(name)
   // The front page of a site is about the site: its name belongs to the title.
   const whole = statedTitles(page, facts, linked)
@@ -59,15 +61,21 @@ export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: Si
     .map(title => ({ value: isFront ? title.value : withoutSite(title.value, site), from: title.from }))
     .filter(title => title.value !== '')
   const headings = readHeadings(page, facts, site, stated.map(prepare))
-  const main = headings.filter(heading => heading.level === 1 && heading.isVisible)
+  const main = headings.filter(heading => heading.isMain && heading.isVisible)
   const best = mostSimilar(main, main.length > 1 ? relatedOfMany : related) ?? mostSimilar(headings, same)
   if (best) return { title: { value: withoutRubric(withoutLabel(best.text, stated)), from: `h${best.level}` }, heading: best.node }
-  if (stated.length === 0) return { title: main[0] ? { value: main[0].text, from: 'h1' } : null, heading: main[0]?.node ?? -1 }
+  if (stated.length === 0) return firstHeading(main[0] ?? headings.find(heading => heading.isVisible))
   const hasName = whole.some((title, i) => title.value !== stated[i]?.value)
   if (hasName && isWebsite(facts) && whole.every((title, i) => title.value.endsWith(stated[i]?.value ?? '')))
     return { title: whole[0], heading: -1 }
   const line = isFront || hasName ? null : lineInTitle(page, stated)
   return { title: line ? { value: line.text, from: stated[0].from } : stated[0], heading: main[0]?.node ?? line?.node ?? -1 }
+}
+
+/** What a page without any stated title begins with. */
+function firstHeading(heading: Heading | undefined): TitleAnswer {
+  if (!heading) return { title: null, heading: -1 }
+  return { title: { value: heading.text, from: `h${heading.level}` }, heading: heading.node }
 }
 
 /** "Larkmoor Today – news from the valley": without a heading this is the title of a site, if the page says it is one. */
@@ -89,17 +97,16 @@ function hiddenNames(page: Page, facts: Facts): string[] {
 
 const screenReaders = /sr-only|visually-?hidden|screen-reader/i
 
-/** Headings that only lead to the front page hold the site's name. */
+/** Headings that lead to a page above this one hold the name of the site or the blog. */
 function homeLinks(page: Page, facts: Facts, address: string | null): string[] {
   if (address === null) return []
   const { nodes } = page
-  const host = hostOf(address)
   const names: string[] = []
   for (const node of facts.headings.slice(0, 10)) {
     for (let i = node + 1; i < Math.min(nodes.end[node], node + 20); i++) {
       if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a) continue
       const target = absolute(page.attribute(i, 'href') ?? '', address)
-      if (target && isFrontPage(target, host)) names.push(elementText(page, node, 100))
+      if (target && isAbove(target, address)) names.push(elementText(page, node, 100))
       break
     }
   }
@@ -130,10 +137,13 @@ function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonl
     const whole = elementText(page, node, maxTitleChars, isHidden)
     if (whole === '' || whole.length >= maxTitleChars || site.has(whole) || hostName.test(whole)) continue
     const best = bestReading(page, node, isHidden, whole, stated)
-    list.push({ node, ...best, level: tag === Tag.h1 ? 1 : tag === Tag.h2 ? 2 : 3, isVisible })
+    const isMain = tag === Tag.h1 || postTitle.test(page.attribute(node, 'class') ?? '')
+    list.push({ node, ...best, level: tag === Tag.h1 ? 1 : tag === Tag.h2 ? 2 : 3, isMain, isVisible })
   }
   return list
 }
+
+const postTitle = /(?:^|[\s_-])(?:entry|post|article|story)[-_]?(?:title|heading|headline)(?:$|\s)|(?:^|\s)headline(?:$|\s)/i
 
 /** The text of a heading without rubrics, and without subtitles where the stated titles have none. */
 function bestReading(page: Page, node: number, hidden: boolean, whole: string, stated: readonly Prepared[]) {

@@ -19,7 +19,7 @@ const commentName =
 const notComment =
   /count|link|number|icon|button|btn|meta|toggle|no-?comments?|comments-?(?:off|open|closed)|has-?comments?|with-?comments?/
 const asideName =
-  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|sidebar|side-?bar|widget-area|teasers?|most-?(?:read|popular|viewed)|popular|trending|more-?(?:stories|news|posts|articles|from)|also-?like|you-?may|read-?(?:next|more|also)|up-?next|latest(?:-?(?:news|posts|articles))?|recent-?(?:posts|articles|news|entries)|other-?(?:posts|articles|news)|promo|newsletter|sign-?up|subscribe|sponsored|carousel|slider|cookie|consent|modal|popup|pop-up|pagination|prev-?next|post-?nav(?:igation)?|archives?-?(?:list|widget)|similar|suggested|tag-?cloud|ticker|weiterlesen|verwandte|aehnliche|calendar|search-?results?|banner|advert(?:isement)?|ads?)(?:$|[\s_-])|(?:^|\s)widgets?(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|sidebar|side-?bar|widget-area|teasers?|most-?(?:read|popular|viewed)|popular|trending|more-?(?:stories|news|posts|articles|from)|also-?like|you-?may|read-?(?:next|more|also)|up-?next|latest(?:-?(?:news|posts|articles))?|recent-?(?:posts|articles|news|entries)|other-?(?:posts|articles|news)|promo|newsletter|sign-?up|subscribe|sponsored|carousel|slider|cookie|consent|modal|popup|pop-up|pagination|prev-?next|post-?nav(?:igation)?|archives?-?(?:list|widget)|similar|suggested|tag-?cloud|ticker|weiterlesen|verwandte|aehnliche|calendar|search-?results?|banner|advert(?:isement)?|ads?)(?:$|[\s_-])|(?:^|\s)widgets?(?:$|[\s_-])(?!blog)/
 const navigationName =
   /(?:^|[\s_-])(?:nav|navbar|navigation|main-?menu|menu|breadcrumbs?|(?:site|page|global|main)-?footer|colophon|copyright|toolbar|top-?bar|toc)(?:$|[\s_-])|(?:^|\s)footer(?:$|[\s_-])/
 const biographyName =
