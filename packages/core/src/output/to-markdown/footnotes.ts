@@ -20,7 +20,7 @@ export interface Footnotes {
 const none: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
 
 /** What a reference looks like: a number, a letter or a sign, perhaps in brackets. */
-const referenceText = /^[[(]?(?:(?:note |fn\.? ?)?(\d{1,4})|[a-z]|[ivx]{2,5}|[*†‡§¶]{1,4})[\])]?$/i
+const referenceText = /^[[(]?(?:(?:note |fn\.? ?)?(\d{1,4}|[a-z]|[ivx]{2,5})|[*†‡§¶]{1,4})[\])]?$/i
 const noteAddress =
   /(?:^|[-_:.])(?:user-content-)?(?:_?e?d?ftn|fn|footnote|endnote|sdfootnote|note|cite_note|citation|bib|reference|ref)s?(?:[-_:.]|\d|$)/i
 const backText = /^(?:[\s↩↑⤴⏎^]|\ufe0e|\ufe0f)*$|^(?:back|return|jump up)\b/i
