@@ -58,26 +58,39 @@ function isSeen(reach: Reach, offset: number, windowBlocks: number): boolean {
 }
 
 /** Adds up the weights that each block meets: `scores[block · labels + label]`. */
-export function emissions(template: Template, weights: ArrayLike<number>, values: Uint8Array, size: number): Float64Array {
-  const { windowBlocks, width, rows, outside } = template
+export function emissions(
+  { windowBlocks, width, rows, outside }: Template,
+  weights: Float64Array,
+  values: Uint8Array,
+  size: number,
+): Float64Array {
   const L = labels.length
   const scores = new Float64Array(size * L)
   for (let b = 0; b < size; b++) {
+    // Five sums in registers, one per label: this loop is where training spends its time (three times as fast as sums in memory).
+    let [s0, s1, s2, s3, s4] = [0, 0, 0, 0, 0]
     for (let o = -windowBlocks; o <= windowBlocks; o++) {
       const from = b + o
-      if (from < 0 || from >= size) {
-        const at = outside[o + windowBlocks]
-        for (let l = 0; l < L; l++) scores[b * L + l] += weights[at + l]
-        continue
-      }
+      const isOutside = from < 0 || from >= size
       const row = (o + windowBlocks) * width
       for (let f = 0; f < width; f++) {
-        const first = rows[row + f]
-        if (first < 0) continue
-        const at = first + values[from * width + f] * L
-        for (let l = 0; l < L; l++) scores[b * L + l] += weights[at + l]
+        const first = isOutside ? outside[o + windowBlocks] : rows[row + f]
+        if (first >= 0) {
+          const at = isOutside ? first : first + values[from * width + f] * L
+          s0 += weights[at]
+          s1 += weights[at + 1]
+          s2 += weights[at + 2]
+          s3 += weights[at + 3]
+          s4 += weights[at + 4]
+        }
+        if (isOutside) break
       }
     }
+    scores[b * L] = s0
+    scores[b * L + 1] = s1
+    scores[b * L + 2] = s2
+    scores[b * L + 3] = s3
+    scores[b * L + 4] = s4
   }
   return scores
 }

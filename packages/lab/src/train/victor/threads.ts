@@ -1,6 +1,7 @@
 /** Sums up the likelihood over all pages, on this thread or on several. */
 
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { templateOf } from 'gleaner/papers'
 import { partCount, partLength, type Sequences, sumPart } from './objective.js'
@@ -17,10 +18,17 @@ export interface ThreadSetup {
   readonly sums: Float64Array
 }
 
-/** Computes the sums of all parts for the weights given. */
+/** Adds up the log likelihood of batches and its gradient. */
 export interface Summer {
-  sum(weights: Float64Array): Promise<Float64Array>
+  /** The sum over a batch of pages: the gradient, then the log likelihood. Good until the next call. */
+  sum(weights: Float64Array, batch: readonly number[]): Promise<Float64Array>
   close(): Promise<void>
+}
+
+/** What a thread is asked for. */
+export interface PartsOfBatch {
+  readonly batch: readonly number[]
+  readonly parts: readonly number[]
 }
 
 /** Makes a summer with `threads` threads; with 1 everything happens on the calling one. */
@@ -31,13 +39,17 @@ export function makeSummer(setup: Omit<ThreadSetup, 'weights' | 'sums'>, threads
     weights: sharedDoubles(template.size),
     sums: sharedDoubles(partCount * partLength(template)),
   }
+  const length = partLength(template)
+  const total = new Float64Array(length)
   const workers = threads > 1 ? Array.from({ length: Math.min(threads, partCount) }, () => startThread(shared)) : []
   return {
-    async sum(weights) {
+    async sum(weights, batch) {
       shared.weights.set(weights)
-      if (workers.length === 0) for (let part = 0; part < partCount; part++) computePart(shared, part)
-      else await Promise.all(workers.map((worker, w) => answerOf(worker, partsOf(w, workers.length))))
-      return shared.sums
+      if (workers.length === 0) computeParts(shared, { batch, parts: partsOf(0, 1) })
+      else await Promise.all(workers.map((worker, w) => answerOf(worker, { batch, parts: partsOf(w, workers.length) })))
+      total.fill(0)
+      for (let part = 0; part < partCount; part++) for (let i = 0; i < length; i++) total[i] += shared.sums[part * length + i]
+      return total
     },
     close: async () => {
       await Promise.all(workers.map(worker => worker.terminate()))
@@ -45,11 +57,14 @@ export function makeSummer(setup: Omit<ThreadSetup, 'weights' | 'sums'>, threads
   }
 }
 
-/** Computes one part into its place. */
-export function computePart(setup: ThreadSetup, part: number): void {
+/** Computes parts of a batch into their places. */
+export function computeParts(setup: ThreadSetup, { batch, parts }: PartsOfBatch): void {
   const template = templateOf(setup.features, setup.windowBlocks)
   const length = partLength(template)
-  sumPart(setup.sequences, template, setup.weights, setup.usesBigrams, part, setup.sums.subarray(part * length, (part + 1) * length))
+  for (const part of parts) {
+    const sum = setup.sums.subarray(part * length, (part + 1) * length)
+    sumPart(setup.sequences, template, setup.weights, setup.usesBigrams, batch, part, sum)
+  }
 }
 
 /** An array that threads share. */
@@ -61,7 +76,7 @@ function partsOf(worker: number, workers: number): number[] {
   return Array.from({ length: partCount }, (_, part) => part).filter(part => part % workers === worker)
 }
 
-function answerOf(worker: Worker, parts: readonly number[]): Promise<void> {
+function answerOf(worker: Worker, request: PartsOfBatch): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error): void => {
       worker.off('message', onMessage)
@@ -75,7 +90,7 @@ function answerOf(worker: Worker, parts: readonly number[]): Promise<void> {
     worker.on('message', onMessage)
     worker.on('error', settle)
     worker.on('exit', onExit)
-    worker.postMessage(parts)
+    worker.postMessage(request)
   })
 }
 
@@ -90,7 +105,7 @@ function startThread(setup: ThreadSetup): Worker {
   const entry = new URL(isSource ? './thread.ts' : './thread.js', import.meta.url)
   const workerData = { victor: setup }
   if (!isSource) return new Worker(entry, { workerData })
-  const tsx = createRequire(import.meta.url).resolve('tsx/esm/api')
+  const tsx = new URL('./dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
   const code = `import(${JSON.stringify(tsx)}).then(api => { api.register(); return import(${JSON.stringify(entry.href)}) })`
   return new Worker(code, { eval: true, execArgv: ['--conditions=gleaner-source'], workerData })
 }

@@ -12,8 +12,8 @@ import {
   type VictorModel,
   victorTraining,
 } from 'gleaner/papers'
-import { minimise } from './lbfgs.js'
-import { partCount, partLength, type Sequences } from './objective.js'
+import { descend } from './descent.js'
+import type { Sequences } from './objective.js'
 import type { VictorSample } from './samples.js'
 import { makeSummer } from './threads.js'
 
@@ -29,8 +29,12 @@ export interface VictorOptions {
   readonly record?: Readonly<Record<string, unknown>>
   /** Threads; all cores by default. The model does not depend on it. */
   readonly threads?: number
-  readonly maxIterations?: number
-  readonly onIteration?: (iteration: number, value: number) => void
+  /** Decides the order in which pages are seen; 1 by default. */
+  readonly seed?: number | string
+  readonly epochs?: number
+  readonly batchPages?: number
+  readonly rate?: number
+  readonly onEpoch?: (epoch: number, value: number) => void
 }
 
 /** The defaults of all training parameters. */
@@ -46,49 +50,59 @@ export function victorLevels({
   return { countBins, documentBins, lengthBins, shareLevels, positionLevels }
 }
 
-/** Iterations after which the likelihood hardly rises any more. */
-const defaultIterations = 120
-const tolerance = 1e-5
+const defaults = { seed: 1, epochs: 16, batchPages: 16, rate: 0.1 } as const
 
 /**
  * Trains a model on samples.
  *
- * Nothing is random, and the sums do not depend on the number of threads: the same samples and parameters give the same
- * bytes.
+ * The same samples, parameters and seed give the same bytes: the sums do not depend on the number of threads.
  */
 export async function trainVictor(samples: readonly VictorSample[], options: VictorOptions): Promise<VictorModel> {
   const params = { ...victorDefaults, ...options.params }
+  const { windowBlocks, usesLabelBigrams, l2Variance } = params
+  const { seed, epochs, batchPages, rate } = { ...defaults, ...options }
   const levels = victorLevels(params)
   const features = featuresOf(levels)
-  const template = templateOf(features, params.windowBlocks)
+  const template = templateOf(features, windowBlocks)
   const sequences = sequencesOf(samples, features.length)
-  const { windowBlocks, usesLabelBigrams, l2Variance } = params
   const summer = makeSummer({ sequences, features, windowBlocks, usesBigrams: usesLabelBigrams }, options.threads ?? availableParallelism())
   try {
-    const { point, value, iterations } = await minimise(
-      async weights => penalised(await summer.sum(weights), partLength(template), weights, l2Variance),
-      new Float64Array(template.size),
+    let likelihood = 0
+    const weights = await descend(
+      samples.length,
+      template.size,
+      async (at, batch, gradient) => {
+        // Every batch carries its share of the penalty.
+        const strength = batch.length / samples.length / l2Variance
+        const sum = await summer.sum(at, batch)
+        for (let i = 0; i < gradient.length; i++) gradient[i] = strength * at[i] - sum[i]
+        return -sum[template.size]
+      },
       {
-        maxIterations: options.maxIterations ?? defaultIterations,
-        tolerance,
-        ...(options.onIteration ? { onIteration: options.onIteration } : {}),
+        seed,
+        epochs,
+        batchPages,
+        rate,
+        onEpoch: (epoch, value) => {
+          likelihood = value
+          options.onEpoch?.(epoch, value)
+        },
       },
     )
-    const record = { ...options.record, pages: samples.length, params, iterations, objective: Number(value.toFixed(3)) }
-    return storeVictorModel({ ...levels, id: options.id, windowBlocks, record }, point)
+    const record = {
+      ...options.record,
+      pages: samples.length,
+      params,
+      seed,
+      epochs,
+      batchPages,
+      rate,
+      lossPerPage: Number(likelihood.toFixed(3)),
+    }
+    return storeVictorModel({ ...levels, id: options.id, windowBlocks, record }, weights)
   } finally {
     await summer.close()
   }
-}
-
-/** Joins the parts' sums in their order and adds the penalty. */
-function penalised(sums: Float64Array, length: number, weights: Float64Array, variance: number): { value: number; gradient: Float64Array } {
-  const total = new Float64Array(length)
-  for (let part = 0; part < partCount; part++) for (let i = 0; i < length; i++) total[i] += sums[part * length + i]
-  let value = -total[length - 1]
-  const gradient = weights.map((weight, i) => weight / variance - total[i])
-  for (let i = 0; i < weights.length; i++) value += (weights[i] * weights[i]) / (2 * variance)
-  return { value, gradient }
 }
 
 /** Puts samples into flat arrays that threads can share. */
