@@ -5,7 +5,7 @@
  * a legacy name at the front of the run counts. So no trie is needed: one look-up for the run, and at most five for its
  * beginnings. The table of 2,125 names is unpacked when the first rare name is met.
  */
-import { LEGACY, NAMED } from './generated/entities.js'
+import { NAMED, SECOND_POINTS } from './generated/entities.js'
 
 /** Result of `matchReference`: one past the reference, and its one or two code units (`second` 0: one). */
 export const reference = { end: 0, first: 0, second: 0 }
@@ -41,21 +41,27 @@ const frequent = new Map([
   ['laquo', '\u00ab'],
 ])
 
-function allNames(): Map<string, string> {
-  if (named !== null) return named
+/** Unpacks the table of names, see `NAMED`. */
+function unpackNames(): Map<string, string> {
   named = new Map()
-  for (let at = 0; at < NAMED.length; ) {
-    const space = NAMED.indexOf(' ', at)
-    const bar = NAMED.indexOf('|', space + 2)
-    named.set(NAMED.slice(at, space), NAMED.slice(space + 1, bar))
-    at = bar + 1
+  legacy = new Map()
+  let point = 0
+  for (const [, separator, step, name, stop, mark] of NAMED.matchAll(/([ ,])(\d*)(\w+)(\.?)([^ ,.\w]?)/g)) {
+    if (separator === ',') point += Number(step || 1)
+    const text = String.fromCodePoint(point) + (mark && SECOND_POINTS[SECOND_POINTS.indexOf(mark) + 1])
+    named.set(name!, text)
+    if (stop) legacy.set(name!, text)
   }
   return named
 }
 
+function allNames(): Map<string, string> {
+  return named ?? unpackNames()
+}
+
 function legacyNames(): Map<string, string> {
-  legacy ??= new Map(LEGACY.split(' ').map(name => [name, allNames().get(name)!]))
-  return legacy
+  if (legacy === null) unpackNames()
+  return legacy!
 }
 
 /**
