@@ -42,7 +42,10 @@ for (const { name, first, mark } of names) {
   last = first
 }
 
-const lines = packed.match(/.{1,120}/g)!.map(line => `  '${line}'`)
+const lines = packed
+  .slice(1)
+  .match(/.{1,120}/g)!
+  .map(line => `  '${line}'`)
 
 writeFileSync(
   target,
@@ -52,7 +55,7 @@ writeFileSync(
  * The ${names.length} names that end with a semicolon, in the order of their first code points.
  *
  * A space in front of a name: the code point of the name before. A comma: the next one, or as many further as the number
- * says. A full stop behind a name: it may also stand without its semicolon. One of the marks of \`SECOND_POINTS\` behind
+ * says; the first name has its comma in mind. A full stop behind a name: it may also stand without its semicolon. One of the marks of \`SECOND_POINTS\` behind
  * it: a second code point. Sorted so, the table compresses to two thirds of one sorted by name.
  */
 export const NAMED =

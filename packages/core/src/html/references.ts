@@ -46,11 +46,17 @@ function unpackNames(): Map<string, string> {
   named = new Map()
   legacy = new Map()
   let point = 0
-  for (const [, separator, step, name, stop, mark] of NAMED.matchAll(/([ ,])(\d*)(\w+)(\.?)([^ ,.\w]?)/g)) {
-    if (separator === ',') point += Number(step || 1)
-    const text = String.fromCodePoint(point) + (mark && SECOND_POINTS[SECOND_POINTS.indexOf(mark) + 1])
-    named.set(name!, text)
-    if (stop) legacy.set(name!, text)
+  for (const group of NAMED.split(',')) {
+    const start = group.search(/\D/)
+    point += start > 0 ? Number(group.slice(0, start)) : 1
+    const text = String.fromCodePoint(point)
+    for (const marked of group.slice(start).split(' ')) {
+      const end = marked.search(/\W|$/)
+      const name = marked.slice(0, end)
+      const mark = marked[end]
+      if (mark === '.') legacy.set(name, text)
+      named.set(name, SECOND_POINTS.includes(mark ?? '.') ? text + SECOND_POINTS[SECOND_POINTS.indexOf(mark!) + 1] : text)
+    }
   }
   return named
 }
