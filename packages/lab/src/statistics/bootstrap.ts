@@ -86,16 +86,47 @@ export function differencesOf(a: Numbers, b: Numbers): Float64Array {
 }
 
 function resampledMeans(values: Float64Array, { seed = 1, resamples = defaultResamples }: ResampleOptions): Float64Array {
-  const random = createRandom(seed)
   const means = new Float64Array(resamples)
   const n = values.length
   if (n === 0) return means
+  const draws = n * resamples <= maxRememberedDraws ? rememberedDraws(seed, n, resamples) : null
+  const random = draws ? null : createRandom(seed)
+  let at = 0
   for (let k = 0; k < resamples; k++) {
     let sum = 0
-    for (let i = 0; i < n; i++) sum += values[random.int(n)]
+    if (draws) for (const end = at + n; at < end; at++) sum += values[draws[at]]
+    else for (let i = 0; i < n; i++) sum += values[random!.int(n)]
     means[k] = sum / n
   }
   return means
+}
+
+/** Draws that are kept at most, all together: 64 MB of them. */
+const maxRememberedDraws = 1 << 24
+const remembered = new Map<string, Uint32Array>()
+
+/**
+ * The places drawn for all resamples, one resample after the other.
+ *
+ * They depend on seed and length alone, and a table of results asks for the same ones once per pipeline: drawing them
+ * anew for each took most of the time of a summary (34 pipelines on 1,355 pages: 13.3 s of CPU, 1.6 s with them remembered).
+ */
+function rememberedDraws(seed: number | string, n: number, resamples: number): Uint32Array {
+  const key = JSON.stringify([seed, n, resamples])
+  let draws = remembered.get(key)
+  if (draws) return draws
+  const random = createRandom(seed)
+  draws = new Uint32Array(n * resamples)
+  for (let i = 0; i < draws.length; i++) draws[i] = random.int(n)
+  let total = draws.length
+  for (const other of remembered.values()) total += other.length
+  for (const [oldest, other] of remembered) {
+    if (total <= maxRememberedDraws) break
+    total -= other.length
+    remembered.delete(oldest)
+  }
+  remembered.set(key, draws)
+  return draws
 }
 
 function intervalOf(value: number, resampled: Float64Array, { level = defaultLevel }: ResampleOptions): Interval {
