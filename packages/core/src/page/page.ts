@@ -34,13 +34,19 @@ export class PageBase {
 export class Page {
   /** What this page shares with the pages narrowed from it. */
   readonly base: PageBase
-  /** The text still present: at first what the page policies leave, less after `narrow()`. */
-  readonly live: Selection
+  private present: Selection | (() => Selection)
   private memo = new Map<string, unknown>()
 
-  constructor(base: PageBase, live: Selection) {
+  /** `live` may be a function, which is called when somebody first asks. */
+  constructor(base: PageBase, live: Selection | (() => Selection)) {
     this.base = base
-    this.live = live
+    this.present = live
+  }
+
+  /** The text still present: at first what the page policies leave, less after `narrow()`. */
+  get live(): Selection {
+    if (typeof this.present === 'function') this.present = this.present()
+    return this.present
   }
 
   get url(): string | null {

@@ -15,7 +15,7 @@ export const defaultLimits: Limits = { maxSourceBytes: 20_000_000, maxNodes: 2_0
 export function parsePage(html: string, options: ParseOptions & { readonly sitePages?: readonly Page[] } = {}): Page {
   const tree = parseTree(html, { limits: { ...defaultLimits, ...options.limits } })
   const base = new PageBase(tree, options.url ?? null, options.sitePages ?? [])
-  return new Page(base, initialLive(tree, options.hidden ?? 'drop', options.noscript ?? 'auto'))
+  return new Page(base, () => initialLive(tree, options.hidden ?? 'drop', options.noscript ?? 'auto'))
 }
 
 /**
