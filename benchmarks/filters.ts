@@ -3,7 +3,8 @@
  *
  * `npm run bench:filters -- [--json] [--every N] [--package P]… [--workers N] [--timing-pages N] [--no-timing]`. Scores are
  * by word LCS and by word multiset. CPU time is beyond building the page, on pages of the same packages, as microseconds
- * and as a share of parse5's parse of the same pages in the same run. WCXB articles are scored apart, with hidden text
+ * and as a share of parse5's parse of the same pages in the same run (see `filter-timing.ts`). Run compiled: `npm run
+ * bench:filters` builds the packages first. WCXB articles are scored apart, with hidden text
  * kept, beside the rows of appendix A of the specification. Data comes from `GLEANER_DATA`.
  */
 import { parseArgs } from 'node:util'
@@ -39,8 +40,17 @@ interface FilterRow {
   readonly multiset: Pick<Result, 'p' | 'r' | 'f1' | 'low' | 'high'>
   readonly errors: number
   readonly statuses: Readonly<Record<string, number>>
-  readonly cpuMicros: number | null
-  readonly shareOfParse5: number | null
+  /** CPU microseconds per page beyond building it, and as a share of parse5's parse; null without timing. */
+  readonly cpu: FilterCpu | null
+}
+
+interface FilterCpu {
+  /** On a page that nothing has been computed on yet. */
+  readonly aloneMicros: number
+  readonly aloneShare: number
+  /** On a page whose shared tables are there. */
+  readonly ownMicros: number
+  readonly ownShare: number
 }
 
 /** Packages whose timing pages are spread over the whole file. */
@@ -55,18 +65,21 @@ async function tableOf(name: string): Promise<{ table: PackageTable; results: re
     const find = (measure: string) => results.find(result => result.pipeline === filter && result.measure === measure)!
     const { p, r, f1, low, high, errors, statuses } = find('multiset')
     const lcs = find('lcs')
-    const cpuMicros = times?.filters.get(filter) ?? null
     return {
       filter,
       multiset: { p, r, f1, low, high },
       lcs: { p: lcs.p, r: lcs.r, f1: lcs.f1, f1OfMeans: lcs.f1OfMeans },
       errors,
       statuses,
-      cpuMicros,
-      shareOfParse5: cpuMicros === null ? null : cpuMicros / times!.parse5,
+      cpu: times === null ? null : cpuOf(filter, times),
     }
   })
   return { table: { package: name, pages: results[0].pages, times, rows }, results }
+}
+
+function cpuOf(filter: string, { alone, own, parse5 }: FilterTimes): FilterCpu {
+  const [aloneMicros, ownMicros] = [alone.get(filter)!, own.get(filter)!]
+  return { aloneMicros, aloneShare: aloneMicros / parse5, ownMicros, ownShare: ownMicros / parse5 }
 }
 
 /** WCXB articles with hidden text kept, beside appendix A. */
@@ -107,19 +120,47 @@ function rankAgreement(results: readonly Result[]): number {
 function printTable({ package: name, pages, times, rows }: PackageTable): void {
   const timing = times ? `; CPU on ${times.pages} pages, parse5 ${times.parse5.toFixed(0)} µs, our parse ${times.parse.toFixed(0)} µs` : ''
   console.log(`\n${name}: ${pages} pages${timing}`)
-  console.log(
-    `${'filter'.padEnd(20)} ${'LCS: P     R     F1'.padEnd(20)} ${'multiset: P  R     F1'.padEnd(22)}  µs/page  /parse5  statuses`,
-  )
+  const scoresHead = `${'filter'.padEnd(20)} ${'LCS: P     R     F1'.padEnd(20)} ${'multiset: P  R     F1'.padEnd(22)}`
+  console.log(`${scoresHead} ${times ? ' alone µs /parse5   own µs /parse5' : ''}  statuses`)
   const shown = (x: number) => x.toFixed(3)
-  for (const { filter, lcs, multiset, cpuMicros, shareOfParse5, statuses, errors } of rows) {
-    const cpu = cpuMicros === null ? '' : `${cpuMicros.toFixed(0).padStart(8)} ${shareOfParse5!.toFixed(3).padStart(8)}`
+  const priced = (micros: number, share: number) => `${micros.toFixed(0).padStart(8)} ${share.toFixed(3).padStart(8)}`
+  for (const { filter, lcs, multiset, cpu, statuses, errors } of rows) {
+    const price = cpu === null ? '' : `${priced(cpu.aloneMicros, cpu.aloneShare)} ${priced(cpu.ownMicros, cpu.ownShare)}`
     const counts = Object.entries(statuses).map(([status, count]) => `${status} ${count}`)
     const scores = `${shown(lcs.p)} ${shown(lcs.r)} ${shown(lcs.f1)}    ${shown(multiset.p)} ${shown(multiset.r)} ${shown(multiset.f1)}`
-    console.log(`${filter.padEnd(20)}  ${scores}   ${cpu}  ${counts.join(', ')}${errors > 0 ? `, ERRORS ${errors}` : ''}`)
+    console.log(`${filter.padEnd(20)}  ${scores}   ${price}  ${counts.join(', ')}${errors > 0 ? `, ERRORS ${errors}` : ''}`)
   }
-  const shares = rows.map(row => row.shareOfParse5).filter(share => share !== null)
-  if (shares.length > 0)
-    console.log(`share of parse5: median ${median(shares).toFixed(3)} (bar 0.1), largest ${Math.max(...shares).toFixed(3)} (bar 1)`)
+}
+
+/** CPU of the filters over all timed pages, as shares of parse5's parse of the same pages: the bars are a median of 0.1 and a largest of 1. */
+function cpuSummary(tables: readonly PackageTable[]) {
+  const timed = tables.filter(table => table.times !== null)
+  if (timed.length === 0) return null
+  const pages = timed.reduce((sum, { times }) => sum + times!.pages, 0)
+  const total = (micros: (times: FilterTimes) => number) => timed.reduce((sum, { times }) => sum + times!.pages * micros(times!), 0)
+  const parse5 = total(times => times.parse5)
+  const shares = (kind: 'alone' | 'own') =>
+    candidates.map(({ name }) => ({ filter: name, share: total(times => times[kind].get(name)!) / parse5 }))
+  const summary = (kind: 'alone' | 'own') => {
+    const all = shares(kind)
+    const largest = all.reduce((a, b) => (b.share > a.share ? b : a))
+    return { median: median(all.map(({ share }) => share)), largest }
+  }
+  return { pages, alone: summary('alone'), own: summary('own'), together: total(times => times.together) / parse5 }
+}
+
+function printCpu(summary: NonNullable<ReturnType<typeof cpuSummary>>): void {
+  const { pages, alone, own, together } = summary
+  console.log(`\nCPU beyond building the page as a share of parse5's parse, ${pages} pages of all packages (bars: median 0.1, largest 1)`)
+  for (const [kind, { median, largest }] of [
+    ['own work', own],
+    ['alone, shared tables included', alone],
+  ] as const) {
+    console.log(`${kind.padEnd(30)} median ${median.toFixed(3)}, largest ${largest.share.toFixed(3)} (${largest.filter})`)
+  }
+  console.log(
+    `all ${candidates.length} filters on one page     ${together.toFixed(3)}, ten of them ${((10 * together) / candidates.length).toFixed(3)}`,
+  )
 }
 
 async function main(): Promise<void> {
@@ -134,11 +175,20 @@ async function main(): Promise<void> {
     if (name === 'cleaneval-final') cleaneval = results
     if (!values.json) printTable(table)
   }
+  const cpu = cpuSummary(tables)
+  if (cpu !== null && !values.json) printCpu(cpu)
   const articles = values.package.includes('wcxb-dev') ? await anchorRows() : []
   const claims = cleaneval === null ? [] : relationRows(cleaneval)
   const agreement = cleaneval === null ? null : rankAgreement(cleaneval)
-  if (values.json) console.log(JSON.stringify({ every, packages: tables, articles, relations: claims, combineRankCorrelation: agreement }))
+  if (values.json)
+    console.log(
+      JSON.stringify({ every, packages: tables.map(asJson), cpu, articles, relations: claims, combineRankCorrelation: agreement }),
+    )
   else printClaims(articles, claims, agreement)
+}
+
+function asJson({ times, ...table }: PackageTable): object {
+  return { ...table, timing: times && { pages: times.pages, parse5: times.parse5, parse: times.parse, together: times.together } }
 }
 
 function printClaims(
