@@ -21,6 +21,8 @@ export interface GbdtOptions {
   readonly seed: number | string
   /** `logistic` for labels in 0…1, `squared` for any number. */
   readonly loss?: 'logistic' | 'squared'
+  /** Scores of all rows to go on from, such as another ensemble's; the trees then only say what is to be added, and `base` is 0. */
+  readonly start?: Float64Array
   /** Called after each tree. */
   readonly onTree?: (done: number) => void
 }
@@ -106,8 +108,10 @@ class Trainer {
   }
 
   train(): BinnedEnsemble {
-    const base = this.baseScore()
-    this.scores.fill(base)
+    const { start } = this.options
+    const base = start ? 0 : this.baseScore()
+    if (start) this.scores.set(start)
+    else this.scores.fill(base)
     const trees: BinnedTree[] = []
     for (let t = 0; t < this.options.trees; t++) {
       this.updateGradients()

@@ -66,6 +66,21 @@ describe('trainGbdt', () => {
     const squared = trainGbdt({ ...data, labels: data.labels.fill(4.5) }, { ...options, loss: 'squared' })
     expect(predictBinned(squared, data.bins, data.rows)[0]).toBeCloseTo(4.5, 5)
   })
+  it('goes on from the scores of another ensemble', () => {
+    const data = make(800, 6)
+    const first = trainGbdt(data, { ...options, trees: 6 })
+    const start = predictBinned(first, data.bins, data.rows)
+    const more = trainGbdt(data, { ...options, trees: 12, start })
+    expect(more.base).toBe(0)
+    const loss = (scores: Float64Array): number =>
+      scores.reduce((sum, score, r) => sum + Math.log1p(Math.exp(data.labels[r] > 0.5 ? -score : score)), 0)
+    const added = predictBinned(more, data.bins, data.rows).map((score, r) => score + start[r])
+    expect(loss(added)).toBeLessThan(0.5 * loss(start))
+    // Where the start is right for sure, there is nothing to add.
+    const sure = Float64Array.from(data.labels, label => (label > 0.5 ? 30 : -30))
+    const nothing = predictBinned(trainGbdt(data, { ...options, start: sure }), data.bins, data.rows)
+    expect(Math.max(...nothing.map(Math.abs))).toBeLessThan(1e-3)
+  })
   it('weighs rows', () => {
     const data = make(200, 5)
     const half = {
