@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { type Image, imageOf } from './images.js'
+import { type Image, imageOf, srcsetOf } from './images.js'
 import { parseSrcset, preferred } from './srcset.js'
 
 const base = 'https://example.org/'
@@ -72,8 +72,11 @@ describe('imageOf', () => {
   })
 
   it('resolves every address of a set and leaves out what is not one', () => {
-    const [image] = imagesOf('<img src="a.jpg" srcset="a.jpg, b.jpg 2x, javascript:x.png 3x, c,d.jpg 4x, data:image/gif;base64,AA== 5x">')
-    expect(image?.srcset).toBe('https://example.org/a.jpg 1x, https://example.org/b.jpg 2x, https://example.org/c,d.jpg 4x')
+    const page = parsePage('<img src="a.jpg" srcset="a.jpg, b.jpg 2x, javascript:x.png 3x, c,d.jpg 4x, data:image/gif;base64,AA== 5x">')
+    const [node] = elements(page, Tag.img)
+    expect(srcsetOf(page, node, base, imageOf(page, node, base)!)).toBe(
+      'https://example.org/a.jpg 1x, https://example.org/b.jpg 2x, https://example.org/c,d.jpg 4x',
+    )
   })
 
   it('keeps an address relative without a base', () => {

@@ -14,8 +14,6 @@ import { resolveUrl } from './urls.js'
 export interface Image {
   /** Safe address, absolute where the base is known. */
   readonly src: string
-  /** Further sizes, as the attribute of the same name. */
-  readonly srcset?: string
   /** '' if there is none. */
   readonly alt: string
   /** '' if there is none. */
@@ -27,11 +25,9 @@ export interface Image {
 /** A picture as the page gives it, addresses not yet resolved. */
 interface RawImage {
   readonly address: string
-  readonly set: readonly ImageCandidate[]
-  readonly alt: string
-  readonly title: string
-  readonly width: number
-  readonly height: number
+  readonly read: ImageAttributes
+  /** The candidates of a `source` that the address comes from; null where the `img` itself has one. */
+  readonly sources: readonly ImageCandidate[] | null
 }
 
 /** Returns the picture of an `img` or `picture` element; null for placeholders, trackers and what has no safe address. */
@@ -39,20 +35,48 @@ export function imageOf(page: Page, node: number, base: string | null): Image | 
   const raw = rawImage(page, imgOf(page, node))
   const src = raw === null ? null : httpOnly(resolveUrl(base, raw.address))
   if (raw === null || src === null) return null
-  const srcset = formatSrcset(raw.set, address => httpOnly(resolveUrl(base, address)), src)
+  const { alt, title, width, height } = raw.read
   return {
     src,
-    ...(srcset ? { srcset } : {}),
-    alt: raw.alt,
-    title: raw.title,
-    ...(raw.width > 0 ? { width: raw.width } : {}),
-    ...(raw.height > 0 ? { height: raw.height } : {}),
+    alt: collapse(alt),
+    title: collapse(title),
+    ...(width > 0 ? { width } : {}),
+    ...(height > 0 ? { height } : {}),
   }
+}
+
+/** Returns the further sizes of a picture as the attribute `srcset`, '' if there are none. */
+export function srcsetOf(page: Page, node: number, base: string | null, { src }: Image): string {
+  const raw = rawImage(page, imgOf(page, node))
+  if (raw === null) return ''
+  const lazy = usable(raw.read.lazySet)
+  const set = raw.sources ?? (lazy.length > 0 ? lazy : usable(raw.read.set))
+  return formatSrcset(set, address => httpOnly(resolveUrl(base, address)), src)
 }
 
 /** Tells whether an `img` or `picture` element shows a picture at all, without resolving its address. */
 export function hasImage(page: Page, node: number): boolean {
   return rawImage(page, imgOf(page, node)) !== null
+}
+
+/** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
+const ornamentSize = 48
+/** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
+const decoration =
+  /(?:^|[\s_/-])(?:avatar|gravatar|userpic|profile-?(?:pic|image|photo)|author-?(?:image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
+/** The same by the address of the picture. */
+const decorationAddress = /(?:^|[_/-])(?:avatars?|gravatar|icons?|smil(?:ey|ies)|emoticons?)(?:[_/.-])/i
+
+/** Tells whether an `img` is small, or an avatar, an icon, a logo by its class, its address or its parent's class. */
+export function isOrnament(page: Page, image: number): boolean {
+  const { width, height, src, classes } = attributesOf(page, image)
+  if ((width >= 0 && width <= ornamentSize) || (height >= 0 && height <= ornamentSize)) return true
+  if (decorationAddress.test(src.slice(0, 500)) || decoration.test(classes.slice(0, 500))) return true
+  const parent = page.nodes.parent[image]
+  const known = page.base.once('decorationHolders', () => new Map<number, boolean>())
+  const found = known.get(parent) ?? decoration.test((page.attribute(parent, 'class') ?? '').slice(0, 500))
+  known.set(parent, found)
+  return found
 }
 
 function httpOnly(address: string | null): string | null {
@@ -121,6 +145,15 @@ interface ImageAttributes {
   height: number
   style: string
   widths: string
+  classes: string
+}
+
+/** The attributes of a picture, read once. */
+function attributesOf(page: Page, node: number): ImageAttributes {
+  const known = page.base.once('imageAttributes', () => new Map<number, ImageAttributes>())
+  const found = known.get(node) ?? readAttributes(page, node)
+  known.set(node, found)
+  return found
 }
 
 function readAttributes(page: Page, node: number): ImageAttributes {
@@ -135,6 +168,7 @@ function readAttributes(page: Page, node: number): ImageAttributes {
     height: -1,
     style: '',
     widths: '',
+    classes: '',
   }
   let best = lazySources.size
   for (const { name, value } of page.attributes(node)) {
@@ -153,35 +187,27 @@ function readAttributes(page: Page, node: number): ImageAttributes {
     else if (name === 'height') read.height = pixels(value)
     else if (name === 'style') read.style = value
     else if (name === 'data-widths') read.widths = value
+    else if (name === 'class') read.classes = value
   }
   return read
 }
 
 function ownImage(page: Page, node: number): RawImage | null {
-  const read = readAttributes(page, node)
+  const read = attributesOf(page, node)
   if (isDot(read)) return null
-  const chosen = chooseAddress(page, node, read)
-  if (chosen === null || isTracker(chosen.address)) return null
-  return {
-    ...chosen,
-    alt: collapse(read.alt),
-    title: collapse(read.title),
-    width: Math.max(0, read.width),
-    height: Math.max(0, read.height),
+  let address = chooseAddress(read)
+  let sources: readonly ImageCandidate[] | null = null
+  if (address === null) {
+    sources = pictureSources(page, node)
+    address = preferred(sources)
   }
+  return address === null || isTracker(address) ? null : { address, read, sources }
 }
 
 /** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
-function chooseAddress(page: Page, node: number, read: ImageAttributes): { address: string; set: readonly ImageCandidate[] } | null {
-  const lazySet = usable(read.lazySet)
-  const set = lazySet.length > 0 ? lazySet : usable(read.set)
-  const lazy = read.lazy === '' ? null : fillWidth(read.lazy, read.widths)
-  const own = isPictureAddress(read.src) ? read.src : null
-  const address = lazy ?? preferred(lazySet) ?? own ?? preferred(set)
-  if (address !== null) return { address, set }
-  const sources = pictureSources(page, node)
-  const fromSources = preferred(sources)
-  return fromSources === null ? null : { address: fromSources, set: sources }
+function chooseAddress({ src, lazy, lazySet, set, widths }: ImageAttributes): string | null {
+  if (lazy !== '') return fillWidth(lazy, widths)
+  return preferred(usable(lazySet)) ?? (isPictureAddress(src) ? src : preferred(usable(set)))
 }
 
 function usable(srcset: string): ImageCandidate[] {
@@ -230,8 +256,8 @@ const trackerPath =
 function isPictureAddress(value: string): boolean {
   const address = value.trim()
   if (address.length < 3 || address.length > 2048 || !/[./]/.test(address)) return false
-  if (/^(?:data|javascript|vbscript|about|blob|file|cid):/i.test(address) || /[{}<>"`\\]/.test(address.replaceAll('{width}', '')))
-    return false
+  if (/^(?:data|javascript|vbscript|about|blob|file|cid):/i.test(address)) return false
+  if (/[{}<>"`\\]/.test(address) && /[{}<>"`\\]/.test(address.replaceAll('{width}', ''))) return false
   return !placeholderName.test(address)
 }
 
@@ -280,6 +306,7 @@ function findTwins(page: Page): ImageTwins {
   let outer = -1
   let waiting = -1
   let waitingUntil = -1
+  if (nodes.tag.indexOf(Tag.noscript) < 0) return { innerOf, outerOf }
   for (let i = Math.max(0, page.body); i < nodes.size; i++) {
     if (nodes.kind[i] === Kind.Text) {
       const run = nodes.run[i]

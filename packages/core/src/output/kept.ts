@@ -7,7 +7,7 @@ import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type Selection, union } from '../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
-import { hasImage, isImageElement } from './images.js'
+import { hasImage, isImageElement, isOrnament } from './images.js'
 
 const cache = new WeakMap<Selection, Uint8Array>()
 
@@ -79,7 +79,7 @@ class TextSums {
     this.page = page
     const { size } = page.runs
     this.kept = charsBefore(page, keep)
-    this.all = charsBefore(page, union(page.live, keep))
+    this.all = keep === page.live ? this.kept : charsBefore(page, union(page.live, keep))
     this.previous = new Int32Array(size + 1).fill(-1)
     this.next = new Int32Array(size + 1).fill(size)
     for (let run = 0; run < size; run++) this.previous[run + 1] = this.all[run + 1] > this.all[run] ? run : this.previous[run]
@@ -162,14 +162,6 @@ function pictureUnits(page: Page, text: TextSums): { unit: Int32Array; figure: I
   return { unit, figure }
 }
 
-/** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
-const decoration =
-  /(?:^|[\s_/-])(?:avatar|gravatar|userpic|profile-?(?:pic|image|photo)|author-?(?:image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
-/** The same by the address of the picture. */
-const decorationAddress = /(?:^|[_/-])(?:avatars?|gravatar|icons?|smil(?:ey|ies)|emoticons?)(?:[_/.-])/i
-/** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
-const ornamentSize = 48
-
 function isKeptImage(page: Page, text: TextSums, image: number, unit: number, figure: number): boolean {
   const { nodes } = page
   if (figure >= 0 && text.hasKept(figure)) return true
@@ -194,27 +186,4 @@ function isInline(page: Page, image: number, before: number, after: number): boo
   const { blockElement, runs } = page
   const block = blockElement[image]
   return blockElement[runs.node[before]] === block && blockElement[runs.node[after]] === block
-}
-
-function isOrnament(page: Page, image: number): boolean {
-  if (isSmall(page.attribute(image, 'width')) || isSmall(page.attribute(image, 'height'))) return true
-  if (decorationAddress.test((page.attribute(image, 'src') ?? '').slice(0, 500))) return true
-  return isClassedDecoration(page, image) || isDecorationHolder(page, page.nodes.parent[image])
-}
-
-function isClassedDecoration(page: Page, node: number): boolean {
-  return decoration.test((page.attribute(node, 'class') ?? '').slice(0, 500))
-}
-
-/** The same for the parent of a picture, which may be the parent of many. */
-function isDecorationHolder(page: Page, parent: number): boolean {
-  const known = page.base.once('decorationHolders', () => new Map<number, boolean>())
-  const found = known.get(parent) ?? isClassedDecoration(page, parent)
-  known.set(parent, found)
-  return found
-}
-
-function isSmall(size: string | null): boolean {
-  const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(size ?? '')
-  return match !== null && Number(match[1]) <= ornamentSize
 }

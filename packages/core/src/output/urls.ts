@@ -51,12 +51,35 @@ function parse(href: string, base: string | null): URL | null {
   }
 }
 
-/** Path, query and fragment in characters that the URL standard leaves as they are. */
-const plainTail = /^(?:[\w\-.~!$&'()*+,;=:@%/]*)(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?(?:#[\w\-.~!$&'()*+,;=:@%/?]*)?$/
-/** An http address that the URL standard leaves as it is. */
+/** Characters of path, query and fragment that the URL standard leaves as they are. */
+const plain = new Uint8Array(128)
+for (const character of "-.~!$&'()*+,;=:@%/?#") plain[character.charCodeAt(0)] = 1
+for (let code = 0; code < 128; code++) if (/\w/.test(String.fromCharCode(code))) plain[code] = 1
+
+/**
+ * Tells whether an address from some place on stays as it is: it holds plain characters only, no segment of dots, which
+ * would have to be resolved, and no apostrophe in the query.
+ */
+function isPlain(href: string, from: number): boolean {
+  let part = 0
+  for (let i = from; i < href.length; i++) {
+    const code = href.charCodeAt(i)
+    if (code >= 128 || plain[code] === 0) return false
+    if (code === 0x3f) part ||= 1
+    else if (code === 0x23) {
+      if (part === 2) return false
+      part = 2
+    } else if (code === 0x27) {
+      if (part === 1) return false
+    } else if (code === 0x2e) {
+      if (i === from || href.charCodeAt(i - 1) === 0x2f) return false
+    } else if (code === 0x25 && href.charCodeAt(i + 1) === 0x32 && (href.charCodeAt(i + 2) | 0x20) === 0x65) return false
+  }
+  return true
+}
+
+/** An http address that the URL standard leaves as it is, up to its path. */
 const plainAddress = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?![/\\])/
-/** Segments of dots, which have to be resolved. */
-const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i
 /** Characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
 const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
 
@@ -83,7 +106,8 @@ function withoutSkipped(href: string): string {
   let end = href.length
   while (start < end && href.charCodeAt(start) <= 0x20) start++
   while (end > start && href.charCodeAt(end - 1) <= 0x20) end--
-  return href.slice(start, end).replace(/[\t\n\r]/g, '')
+  const bare = href.slice(start, end)
+  return /[\t\n\r]/.test(bare) ? bare.replace(/[\t\n\r]/g, '') : bare
 }
 
 /** Stands in for a base that is not known, so that relative addresses can be checked. */
@@ -107,7 +131,7 @@ let known = { base: '', origin: '', directory: '', file: '', document: '' }
 
 function partsOf(base: string): typeof known | null {
   if (known.base === base) return known
-  const address = parse(base, null)
+  const address = /^https?:\/\/[a-z][a-z0-9.-]*\//.test(base) ? parse(base, null) : null
   if (address === null) return null
   const { origin, pathname, search } = address
   known = {
@@ -122,11 +146,12 @@ function partsOf(base: string): typeof known | null {
 
 /** Resolves the plain addresses that most are, a tenth of the cost of a URL parser; null where one is needed. */
 function resolvePlain(base: string, href: string): string | null {
-  if (href === '' || dotSegment.test(href)) return null
-  const head = plainAddress.exec(href)
-  if (head) return plainTail.test(href.slice(head[0].length)) ? href : null
-  if (!plainTail.test(href) || !/^https?:\/\/[a-z][a-z0-9.-]*\//.test(base)) return null
-  const parts = partsOf(base)
+  if (href === '') return null
+  if (href.startsWith('http')) {
+    const head = plainAddress.exec(href)
+    if (head) return isPlain(href, head[0].length) ? href : null
+  }
+  const parts = isPlain(href, 0) ? partsOf(base) : null
   if (parts === null) return null
   const first = href.charCodeAt(0)
   if (first === 0x2f) return href.charCodeAt(1) === 0x2f ? null : parts.origin + href

@@ -2,7 +2,7 @@
 
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
-import { imageOf } from '../images.js'
+import { imageOf, srcsetOf } from '../images.js'
 import { resolveUrl } from '../urls.js'
 import { attribute } from './escape.js'
 
@@ -92,7 +92,7 @@ export function imageMarkup(page: Page, node: number, base: string | null): stri
   if (image === null) return null
   const optional = (name: string, value: string | number | undefined): string =>
     value === undefined || value === '' ? '' : attribute(name, String(value))
-  return `<img${attribute('src', image.src)}${optional('srcset', image.srcset)}${attribute('alt', image.alt)}${optional(
+  return `<img${attribute('src', image.src)}${optional('srcset', srcsetOf(page, node, base, image))}${attribute('alt', image.alt)}${optional(
     'title',
     image.title,
   )}${optional('width', image.width)}${optional('height', image.height)}>`

@@ -51,6 +51,9 @@ export class Links implements LinkWriter {
 
   automatic(link: number, text: string): string | null {
     const address = this.addresses[link]
+    // Told by the length alone for nearly all links.
+    const surplus = address.length - text.length
+    if (surplus !== 0 && surplus !== 1 && surplus !== 'mailto:'.length) return null
     if (/[\s<>|\\]/.test(text)) return null
     if (address === text || address === `${text}/`) return /^[a-z][a-z\d+.-]+:/i.test(text) ? `<${text}>` : null
     return address === `mailto:${text}` && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text) ? `<${text}>` : null
