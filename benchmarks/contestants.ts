@@ -28,9 +28,19 @@ class Checksum {
 
 const LIMITS = { maxSourceBytes: 1e9, maxNodes: 50e6, maxDepth: 10e6, deadlineMs: 0 }
 
+/** The compiled package, as users install it: `packages/core/dist`. */
+async function compiled(): Promise<{
+  parseTree: typeof import('../packages/core/src/html/parse.js').parseTree
+  parsePage: typeof import('../packages/core/src/page/parse.js').parsePage
+}> {
+  const dist = process.env.GLEANER_DIST!
+  const [{ parseTree }, { parsePage }] = await Promise.all([import(`${dist}html/parse.js`), import(`${dist}page/parse.js`)])
+  return { parseTree, parsePage }
+}
+
 /** The parser without the page around it: nothing but what `parseTree` returns. */
 async function treeAlone(): Promise<Contestant> {
-  const { parseTree } = await import('../packages/core/src/html/parse.js')
+  const { parseTree } = await compiled()
   return {
     run(html) {
       const { nodes, runs } = parseTree(html, { limits: LIMITS })
@@ -47,14 +57,14 @@ function sumOf(column: Int32Array): number {
   return sum
 }
 
+/** Our page, with all offsets, the decoded text and the selection of live text read. */
 async function gleaner(): Promise<Contestant> {
-  const { parsePage } = await import('../packages/core/src/page/parse.js')
-  const { parseTree } = await import('../packages/core/src/html/parse.js')
+  const { parsePage, parseTree } = await compiled()
   return {
     run(html) {
-      const { nodes, runs } = parsePage(html, { limits: LIMITS })
+      const { nodes, runs, live } = parsePage(html, { limits: LIMITS })
       const offsets = sumOf(nodes.srcStart) + sumOf(nodes.srcEnd) + sumOf(runs.srcStart) + sumOf(runs.srcEnd)
-      return offsets + runs.axis.length + (runs.axis.length > 0 ? runs.axis.charCodeAt(runs.axis.length >> 1) : 0)
+      return live.size + offsets + runs.axis.length + (runs.axis.length > 0 ? runs.axis.charCodeAt(runs.axis.length >> 1) : 0)
     },
     digest(html) {
       const tree = parseTree(html, { limits: LIMITS, noscriptAsRaw: true })

@@ -1,27 +1,26 @@
 /**
  * How fast pages are parsed, beside other parsers.
  *
- * `npm run bench:parse -- [--sample N] [--passes N] [--json] [--cold] [--only NAME,NAME]`. Every contestant runs in a process of its own; the
- * processes take turns pass by pass, so that a busy machine is busy for all. CPU time counts, all threads. Warm: the
+ * `npm run bench:parse -- [--sample N] [--passes N] [--json] [--cold] [--only NAME,NAME]`. Every contestant runs in a process of its own, our
+ * parser as the compiled package; the processes take turns pass by pass, so that a busy machine is busy for all. CPU time counts, all threads. Warm: the
  * median of the passes after the third. `--cold`: the first 60 pages of a new process, several processes each. Pages
  * come from wcxb-dev (`GLEANER_DATA`), spread evenly; those of the `select` exception are left out.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import { compareWithParse5 } from '../tests/support/compare-parse5.js'
 import { pagesOf } from '../tests/support/dataset-pages.js'
 import { type ContestantName, contestants, type Digest } from './contestants.js'
+import type { Reply, Request } from './parse-worker.js'
 
 const COLD_PAGES = 60
 const COLD_PROCESSES = 5
 const WARM_UP_PASSES = 3
-
-type Request = { readonly task: 'pass' | 'digest' }
-type Reply = { readonly ms: number; readonly work: number } | { readonly digests: Digest[] | null }
 
 const { values } = parseArgs({
   options: {
@@ -30,8 +29,6 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     cold: { type: 'boolean', default: false },
     only: { type: 'string' },
-    worker: { type: 'string' },
-    pages: { type: 'string' },
   },
 })
 
@@ -39,27 +36,19 @@ const names = (Object.keys(contestants) as ContestantName[]).filter(
   name => name === 'parse5' || (values.only?.split(',').includes(name) ?? true),
 )
 
-/** CPU milliseconds of one pass over the pages. */
-function timePass(run: (html: string) => number, pages: readonly string[]): { ms: number; work: number } {
-  const before = process.cpuUsage()
-  let work = 0
-  for (const page of pages) work = (work + run(page)) | 0
-  const { user, system } = process.cpuUsage(before)
-  return { ms: (user + system) / 1000, work }
-}
+const root = new URL('../', import.meta.url)
+const dist = new URL('packages/core/dist/', root).href
+/** Below node_modules, so that the contestants are found from there. */
+const workerFile = fileURLToPath(new URL('node_modules/.cache/gleaner/parse-worker.mjs', root))
 
-/** The side of one contestant: does what it is asked until the parent goes away. */
-async function serve(name: ContestantName, file: string): Promise<void> {
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as string[]
-  const contestant = await contestants[name]()
-  process.on('message', ({ task }: Request) => {
-    const { digest } = contestant
-    const reply: Reply =
-      task === 'pass' ? timePass(contestant.run, pages) : { digests: digest === null ? null : pages.map(page => digest(page)) }
-    process.send!(reply)
+/** Compiles our package as it is published, and the worker to plain JavaScript: no contestant runs through a loader. */
+async function compile(): Promise<void> {
+  execFileSync(process.execPath, [fileURLToPath(new URL('node_modules/typescript/bin/tsc', root)), '-b', 'packages/core'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
   })
-  process.on('disconnect', () => process.exit(0))
-  process.send!('ready')
+  const entry = fileURLToPath(new URL('parse-worker.ts', import.meta.url))
+  await build({ entryPoints: [entry], outfile: workerFile, bundle: true, packages: 'external', platform: 'node', format: 'esm' })
 }
 
 class Worker {
@@ -68,7 +57,7 @@ class Worker {
 
   constructor(name: ContestantName, file: string) {
     this.name = name
-    this.child = fork(fileURLToPath(import.meta.url), ['--worker', name, '--pages', file], { execArgv: process.execArgv })
+    this.child = fork(workerFile, [name, file], { execArgv: [], env: { ...process.env, GLEANER_DIST: dist } })
   }
 
   private next<T>(): Promise<T> {
@@ -156,6 +145,7 @@ function totals(digests: Digest[] | null | undefined): { elements: number; text:
 }
 
 async function main(): Promise<void> {
+  await compile()
   const directory = mkdtempSync(join(tmpdir(), 'gleaner-bench-'))
   const file = join(directory, 'pages.json')
   const pages = await choosePages(values.cold ? COLD_PAGES : Number(values.sample))
@@ -197,5 +187,4 @@ async function main(): Promise<void> {
   if (isEqual === false) process.exitCode = 1
 }
 
-if (values.worker !== undefined) await serve(values.worker as ContestantName, values.pages!)
-else await main()
+await main()
