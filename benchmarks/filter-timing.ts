@@ -6,8 +6,6 @@
  * needs; and **own**, on a page that other filters have judged before, as every member of a vote but the first finds it.
  * `together` is the price of all filters on one page: everything shared once, and every filter's own work.
  */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { median, readPackage } from '@gleaner/lab'
 import { type AnyFilter, defaultsOf, type Page, parsePage, unlimited } from 'gleaner'
 import { parse } from 'parse5'
@@ -24,22 +22,18 @@ export interface FilterTimes {
   readonly together: number
 }
 
-const warmUpPasses = 2
-const timedPasses = 5
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+const warmUpPasses = 1
+const timedPasses = 3
 
 /** CPU microseconds of some work, which should last some milliseconds: asking for the time takes microseconds itself. */
 function cpuMicros(work: () => void): number {
-  collectGarbage()
   const start = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(start)
   return user + system
 }
 
-/** Times filters on pages spread over a package; each figure is the median over five passes of the mean per page. */
+/** Times filters on pages spread over a package; each figure is the median over three passes of the mean per page. */
 export async function timeFilters(name: string, filters: readonly AnyFilter[], pages: number, every: number): Promise<FilterTimes> {
   const sources: string[] = []
   for await (const { html } of readPackage(name, { every })) if (sources.length < pages) sources.push(html)

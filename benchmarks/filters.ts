@@ -19,7 +19,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     package: { type: 'string', multiple: true, default: ['wcxb-dev', 'cleaneval-final', 'dragnet'] },
     workers: { type: 'string' },
-    'timing-pages': { type: 'string', default: '40' },
+    'timing-pages': { type: 'string', default: '30' },
     'no-timing': { type: 'boolean', default: false },
   },
 })
