@@ -1,4 +1,4 @@
-/** The papers' learned systems from inside, for training and experiments: Victor's features and chain, the tokens of supervised MSS. */
+/** What training needs to see from inside: Victor's features and chain, the tokens of supervised MSS, what a stack's model reads. */
 
 export { makeMss, mssTraining } from './filters/mss/make-mss.js'
 export { maximalSegments } from './filters/mss/maximal-segments.js'
@@ -11,3 +11,5 @@ export { ReadyVictor, readVictorModel, storeVictorModel, type VictorModel, victo
 export { binLevel, closest, countBins, documentBins, lengthBins, scale } from './filters/victor/quantise.js'
 export { emissions, labels, noise, type Template, templateOf } from './filters/victor/template.js'
 export { type TokenTable, tokensOf } from './page/tokens.js'
+export { runShares } from './pipeline/combine.js'
+export { stackBelief } from './pipeline/stack-model.js'

@@ -1,18 +1,24 @@
-/** The engine of `gleaner`: every filter, every named pipeline, the default model. */
+/** The engine of `gleaner`: every filter, every named pipeline, the models that ship. */
 
 import type { AnyFilter } from '../filters/filter.js'
 import { classicFilters } from '../filters/index.js'
-import { makeLearned } from '../learned/filter.js'
-import { defaultModel } from '../model/index.js'
 import { type Registry, registryOf } from '../pipeline/validate.js'
 import { namedPipelines } from '../pipelines/generated/pipelines.js'
 import { type Extract, makeExtract } from './engine.js'
+import { modelFilters } from './models.js'
 
 /** Every filter that ships, `learned` first. */
-export const filters: readonly AnyFilter[] = [makeLearned([defaultModel]), ...classicFilters]
+export const filters: readonly AnyFilter[] = withLearnedForms(classicFilters, modelFilters())
 
 /** The filters that ship, ready for `compile`. */
 export const registry: Registry = registryOf(filters)
+
+/** Puts filters with models in the place of those of the same name without, the others in front. */
+function withLearnedForms(plain: readonly AnyFilter[], learned: readonly AnyFilter[]): AnyFilter[] {
+  const isPlain = ({ name }: AnyFilter): boolean => plain.some(filter => filter.name === name)
+  const inPlace = plain.map(filter => learned.find(({ name }) => name === filter.name) ?? filter)
+  return [...learned.filter(filter => !isPlain(filter)), ...inPlace]
+}
 
 /** Every pipeline that ships under a name. */
 export const pipelines = namedPipelines

@@ -1,7 +1,10 @@
-/** The model of the default extractor, a module of its own so that bundles can leave it out or load it later. */
+/** The models that ship, in modules of their own so that bundles can leave them out or load them later. */
 
 import type { LearnedModel } from '../learned/model.js'
 import { modelData } from './generated/default.js'
+
+export { mssModel } from './generated/mss.js'
+export { victorModel } from './generated/victor.js'
 
 /** The model that `extract` uses unless told otherwise. */
 export const defaultModel: LearnedModel = modelData
