@@ -1,6 +1,6 @@
 /** Batches of raw lines: what threads are given, and what they answer. */
 
-import type { StackModel } from 'gleaner'
+import type { AnyModel } from 'gleaner'
 import { type GoldPage, toGoldPage } from '../datasets/index.js'
 import { parseJsonLine } from '../datasets/lines.js'
 import type { Candidate, PagePolicies } from './evaluator.js'
@@ -16,7 +16,7 @@ export interface WorkerSetup {
   readonly kinds: readonly string[] | null
   readonly filtersFile: string | undefined
   readonly peers: readonly string[]
-  readonly models: readonly StackModel[]
+  readonly models: readonly AnyModel[]
 }
 
 /** Some lines of a package, in order. */

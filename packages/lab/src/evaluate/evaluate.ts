@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { ConfigurationError, compile, type PageKind, type StackModel } from 'gleaner'
+import { type AnyModel, ConfigurationError, compile, type PageKind } from 'gleaner'
 import { digestOf, type Fault, packageFileOf, packageNameOf, toGoldPage } from '../datasets/index.js'
+import { versions } from '../train/versions.js'
 import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './batch.js'
 import { type Comparison, compareRows } from './compare-rows.js'
 import type { Candidate, Evaluator, PagePolicies } from './evaluator.js'
 import { evaluationRegistry, peersIn } from './filters.js'
 import { type ReadBatch, readBatches } from './read-batches.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
-import { digestOfJson, effectiveParams, type RunInputs, type RunRecord, versions } from './run-record.js'
+import { digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
 import { evaluationMeasure, evaluationMeasures } from './snippets-measure.js'
 import { addTimes, breakdownOf, estimateUnpackMs, noTimes } from './stages.js'
@@ -41,8 +42,8 @@ export interface EvaluateOptions {
   readonly workers?: number
   /** A module with a user's own filters. */
   readonly filtersFile?: string
-  /** Models of stacks, beyond those that ship. */
-  readonly models?: readonly StackModel[]
+  /** Models beyond those that ship. */
+  readonly models?: readonly AnyModel[]
   /** Whatever extracts, in place of the pipelines themselves; runs in this thread. */
   readonly evaluator?: Evaluator
   /** File to which rows are written as they come; a function gets the digest of the inputs. */

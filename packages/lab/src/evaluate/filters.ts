@@ -3,7 +3,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyFilter, ConfigurationError, type Pipeline, type Registry, registryOf, type StackModel, registry as shipped } from 'gleaner'
+import {
+  type AnyFilter,
+  type AnyModel,
+  ConfigurationError,
+  type Pipeline,
+  type Registry,
+  registryOf,
+  registry as shipped,
+  withModels,
+} from 'gleaner'
 import { loadPeers, peerNames } from '../peers/index.js'
 
 /** Says what is wrong with a file of filters. */
@@ -76,8 +85,8 @@ export interface FilterSources {
   readonly filtersFile?: string | undefined
   /** Names of peers to load. */
   readonly peers?: readonly string[] | undefined
-  /** Models of stacks, beyond those that ship. */
-  readonly models?: readonly StackModel[] | undefined
+  /** Models beyond those that ship. */
+  readonly models?: readonly AnyModel[] | undefined
 }
 
 /** Makes the registry of an evaluation; throws where a user's filter has the name of one that ships. */
@@ -88,7 +97,7 @@ export async function evaluationRegistry({ filtersFile, peers = [], models = [] 
   for (const { name } of own) {
     if (taken.has(name)) throw new FilterFileError(`${filtersFile}: the name "${name}" is taken by a filter that ships`)
   }
-  return registryOf([...filters, ...own], [...(shipped.models?.values() ?? []), ...models])
+  return withModels(registryOf([...filters, ...own], shipped.models?.values()), models)
 }
 
 /** Names of the filters that pipelines use, each once. */

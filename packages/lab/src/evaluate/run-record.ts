@@ -1,8 +1,8 @@
 /** What a run was asked to do and what it found, so that anyone can do it again and compare. */
 
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve, type StackModel } from 'gleaner'
+import { type AnyModel, ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve } from 'gleaner'
+import type { Versions } from '../train/versions.js'
 import type { Candidate, PagePolicies } from './evaluator.js'
 import type { CpuBreakdown } from './stages.js'
 
@@ -29,9 +29,9 @@ export interface RunInputs {
   readonly policies: PagePolicies
   /** Digest of a user's own filters, null without. */
   readonly filters: string | null
-  readonly models: readonly StackModel[]
+  readonly models: readonly AnyModel[]
   readonly seed: number | string
-  readonly versions: { readonly gleaner: string; readonly lab: string; readonly node: number }
+  readonly versions: Versions
 }
 
 /** A run: inputs, digests, and, apart from them, when and how fast. */
@@ -60,15 +60,6 @@ export interface RunRecord {
 /** SHA-256 of any plain value, independent of the order of its fields. */
 export function digestOfJson(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
-}
-
-/** Versions of the programs that make the scores; Node's major decides about Unicode and segmentation. */
-export function versions(): RunInputs['versions'] {
-  const { version, dependencies } = createRequire(import.meta.url)('../../package.json') as {
-    version: string
-    dependencies: Record<string, string>
-  }
-  return { gleaner: dependencies['gleaner'], lab: version, node: Number(process.versions.node.split('.')[0]) }
 }
 
 /** Lists the effective parameters of every filter in a pipeline; throws the errors of `compile` where values are wrong. */

@@ -1,14 +1,18 @@
-/** Training the learned filter. */
+/** Training: the learned filter and its fine-tuning, the papers' learned systems, stacks. */
 
 export { alignGold } from './align.js'
 export { type BinnedData, type BinnedEnsemble, type GbdtOptions, predictBinned, trainGbdt } from './gbdt.js'
 export { defaultBlockOptions } from './learned/block-model.js'
+export { type FineTuneOptions, fineTuneLearned } from './learned/fine-tune.js'
 export { loadSamples } from './learned/sample-cache.js'
 export { makeSample, type Sample } from './learned/samples.js'
 export { LearnedTraining, type PageResult, type TrainOptions } from './learned/train.js'
 export { defaultSeeds, type TrainedModel, type TrainLearnedOptions, trainLearned } from './learned/train-learned.js'
 export { type MssSample, mssSample } from './mss/samples.js'
 export { type MssOptions, trainMss } from './mss/train.js'
+export { type OutOfFold, scoreOutOfFold } from './out-of-fold.js'
 export { mssSamples, shippedPackages, type TrainingPages, trainMssOn, trainVictorOn, victorSamples } from './papers.js'
+export { type StackOptions, type TrainedStack, trainStackOn } from './stack/train.js'
+export { TrainingError } from './training-error.js'
 export { type VictorSample, victorSample } from './victor/samples.js'
 export { trainVictor, type VictorOptions, type VictorParams, victorDefaults, victorLevels } from './victor/train.js'

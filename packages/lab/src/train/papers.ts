@@ -1,9 +1,13 @@
 /** From packages to the models of the papers' learned systems: what `gleaner train --filter victor` and the shipped models' scripts call. */
 
-import type { MssModel, VictorModel } from 'gleaner/papers'
-import { digestOf, type GoldPage, readPackage } from '../datasets/index.js'
+import type { AnyFilter } from 'gleaner'
+import { type MssModel, makeMss, makeVictor, type VictorModel } from 'gleaner/papers'
+import { digestOf, foldCount, type GoldPage, packageFileOf, packageNameOf, readPackage } from '../datasets/index.js'
 import { type MssSample, mssSample } from './mss/samples.js'
 import { type MssOptions, trainMss } from './mss/train.js'
+import { scoreOutOfFold, withoutFold } from './out-of-fold.js'
+import { TrainingError } from './training-error.js'
+import { versions } from './versions.js'
 import { type VictorSample, victorSample } from './victor/samples.js'
 import { trainVictor, type VictorOptions, victorDefaults, victorLevels } from './victor/train.js'
 
@@ -15,6 +19,8 @@ export interface TrainingPages {
   readonly packages: readonly string[]
   /** Take every n-th page only. */
   readonly every?: number
+  /** Folds of the cross-validation whose scores go into the record, 5 by default; 0: none. */
+  readonly folds?: number
   readonly onProgress?: (done: string) => void
 }
 
@@ -28,7 +34,7 @@ export async function readSamples<T>({ packages, every = 1, onProgress }: Traini
       if (samples.length % 100 === 0) onProgress?.(`${samples.length} pages read`)
     }
   }
-  if (samples.length === 0) throw new Error(`packages ${packages.join(', ')} hold no page to train on`)
+  if (samples.length === 0) throw new TrainingError(`packages ${packages.join(', ')} hold no page to train on`)
   return samples
 }
 
@@ -43,21 +49,50 @@ export function mssSamples(pages: TrainingPages): Promise<MssSample[]> {
   return readSamples(pages, mssSample)
 }
 
-/** Trains a model for the filter `victor` on packages. */
+/** Trains a model for the filter `victor` on packages, with its out-of-fold scores in the record. */
 export async function trainVictorOn(pages: TrainingPages, options: VictorOptions): Promise<VictorModel> {
   const samples = await victorSamples(pages, options.params)
-  const onEpoch =
-    options.onEpoch ?? ((epoch: number, loss: number) => pages.onProgress?.(`epoch ${epoch}: loss ${loss.toFixed(2)} per page`))
-  return trainVictor(samples, { ...options, onEpoch, record: { ...options.record, ...(await recordOf(pages)) } })
+  const train = (part: readonly VictorSample[], what: string): Promise<VictorModel> => {
+    const onEpoch = (epoch: number, loss: number): void => pages.onProgress?.(`${what}, epoch ${epoch}: loss ${loss.toFixed(2)} per page`)
+    return trainVictor(part, { onEpoch, ...options })
+  }
+  const outOfFold = await crossValidate(pages, samples, {}, async (part, what) => makeVictor([await train(part, what)]))
+  const record = { ...options.record, ...(await recordOf(pages)), ...outOfFold }
+  const model = await train(samples, 'all folds')
+  return { ...model, record: { ...record, ...model.record } }
 }
 
-/** Trains a model for the filter `mss`, form `supervised`, on packages. */
+/** Trains a model for the filter `mss`, form `supervised`, on packages, with its out-of-fold scores in the record. */
 export async function trainMssOn(pages: TrainingPages, options: MssOptions): Promise<MssModel> {
-  return trainMss(await mssSamples(pages), { ...options, record: { ...options.record, ...(await recordOf(pages)) } })
+  const samples = await mssSamples(pages)
+  const given = { form: 'supervised' }
+  const outOfFold = await crossValidate(pages, samples, given, async part => makeMss([trainMss(part, options)]))
+  return trainMss(samples, { ...options, record: { ...options.record, ...(await recordOf(pages)), ...outOfFold } })
 }
 
-async function recordOf({ packages, every = 1 }: TrainingPages): Promise<Record<string, unknown>> {
+/** Trains once without each fold and scores the filters on the pages of those folds. */
+async function crossValidate<T extends { readonly domain: string }>(
+  { packages, every = 1, folds = foldCount, onProgress }: TrainingPages,
+  samples: readonly T[],
+  given: Readonly<Record<string, unknown>>,
+  train: (part: readonly T[], what: string) => Promise<AnyFilter>,
+): Promise<Record<string, unknown>> {
+  if (folds === 0) return {}
+  const filters: AnyFilter[] = []
+  for (let fold = 0; fold < folds; fold++) {
+    const what = `without fold ${fold + 1} of ${folds}`
+    const part = withoutFold(samples, fold, folds)
+    if (part.length === 0)
+      throw new TrainingError(`all pages fall into one of ${folds} folds; a cross-validation needs pages of more sites`)
+    filters.push(await train(part, what))
+    onProgress?.(what)
+  }
+  return { folds, outOfFold: await scoreOutOfFold(packages, every, filters, given) }
+}
+
+/** What every record says: packages with the digests of their files, versions. */
+export async function recordOf({ packages, every = 1 }: Pick<TrainingPages, 'packages' | 'every'>): Promise<Record<string, unknown>> {
   const digests: Record<string, string> = {}
-  for (const name of packages) digests[name] = await digestOf(name)
-  return { packages: digests, every }
+  for (const name of packages) digests[packageNameOf(packageFileOf(name))] = await digestOf(name)
+  return { packages: digests, every, versions: versions() }
 }

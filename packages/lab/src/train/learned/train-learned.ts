@@ -1,7 +1,8 @@
 /** From packages to a model: what `gleaner train` and the shipped model's script call. */
 
 import type { LearnedModel } from 'gleaner/learned'
-import { digestOf } from '../../datasets/index.js'
+import { digestOf, packageFileOf, packageNameOf } from '../../datasets/index.js'
+import { TrainingError } from '../training-error.js'
 import { defaultBlockOptions } from './block-model.js'
 import { loadSamples } from './sample-cache.js'
 import { LearnedTraining, type PageResult } from './train.js'
@@ -32,11 +33,11 @@ export const defaultSeeds: readonly number[] = [1, 2]
 export async function trainLearned(options: TrainLearnedOptions): Promise<TrainedModel> {
   const { id, packages, seeds = defaultSeeds, cacheFile = null, every = 1, onProgress } = options
   const samples = await loadSamples(packages, cacheFile, done => done % 100 === 0 && onProgress?.(`${done} pages read`), every)
-  if (samples.length === 0) throw new Error(`packages ${packages.join(', ')} hold no page to train on`)
+  if (samples.length === 0) throw new TrainingError(`packages ${packages.join(', ')} hold no page to train on`)
   const training = new LearnedTraining(samples, { id, seedSets: [seeds], ...(onProgress ? { onProgress } : {}) })
   const results = training.crossValidate()
   const digests: Record<string, string> = {}
-  for (const name of packages) digests[name] = await digestOf(name)
+  for (const name of packages) digests[packageNameOf(packageFileOf(name))] = await digestOf(name)
   const model = training.finalModel(recordOf(results, digests, seeds, every))
   return { model, results }
 }
