@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Candidate, type EvaluateOptions, listPackages, loadFilters, loadPeers, peerNames } from '@gleaner/lab'
-import { type PageKind, pipelines, type Registry, registryOf, type StackModel, registry as shipped } from 'gleaner'
+import { type AnyModel, type PageKind, pipelines, type Registry, registryOf, registry as shipped } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import type { FlagValues } from '../options/flag.js'
@@ -53,8 +53,8 @@ function packagesOf(asked: readonly string[] | undefined, io: Io): string[] {
   return asked.flatMap(name => (name === 'all' ? known : [existsSync(resolve(io.cwd, name)) ? resolve(io.cwd, name) : name]))
 }
 
-function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { candidates: Candidate[]; models: StackModel[] } {
-  const models: StackModel[] = []
+function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { candidates: Candidate[]; models: AnyModel[] } {
+  const models: AnyModel[] = []
   const candidates: Candidate[] = []
   for (const argument of asked) {
     const choice = pipelineArgument(argument, registry, io)

@@ -1,7 +1,7 @@
 /** Every option of `extract` as a flag of the same name; the compiler and a test see to it that none is forgotten. */
 
 import type { Command, Option } from 'commander'
-import { defaultLimits, type ExtractOptions, type Limits, type Registry, registry as shipped } from 'gleaner'
+import { defaultLimits, type ExtractOptions, type Limits, type Registry, registry as shipped, withModels } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
@@ -98,8 +98,8 @@ export async function givenOptions(flags: FlagValues, io: Io): Promise<GivenOpti
   const own = flags['filters'] === undefined ? null : await filtersArgument(flags['filters'] as string[], io)
   const filters = own === null ? shipped.filters : new Map([...shipped.filters, ...own.filters])
   const pipeline = pipelineArgument((flags['pipeline'] as string | undefined) ?? 'default', { filters }, io)
-  const models = new Map([...(shipped.models ?? []), ...(own?.models ?? []), ...pipeline.models.map(model => [model.id, model] as const)])
-  const registry: Registry = { filters, models }
+  const models = new Map([...(shipped.models ?? []), ...(own?.models ?? [])])
+  const registry = withModels({ filters, models }, pipeline.models)
   const values = { ...flags, pipeline: pipeline.given, loadedRegistry: registry }
   const entries = Object.entries(libraryFlags).map(([name, flag]) => [name, flag.value(values, io)] as const)
   return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ExtractOptions, registry, pipeline }

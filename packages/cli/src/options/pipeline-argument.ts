@@ -1,12 +1,13 @@
 /** `--pipeline`: the name of a pipeline or filter, JSON in place, or a file. */
 
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { type Pipeline, pipelines, type Registry, readStackModel, type StackModel } from 'gleaner'
+import { dirname, resolve } from 'node:path'
+import { type AnyModel, type Pipeline, pipelines, type Registry, readModel } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import { closeNames } from './close-names.js'
 import { jsonArgument } from './json-argument.js'
+import { withModelFiles } from './model-files.js'
 
 /** What an argument stands for. */
 export interface PipelineChoice {
@@ -15,11 +16,11 @@ export interface PipelineChoice {
   readonly pipeline: Pipeline
   /** What to call it: its name, the file, or `pipeline` where it was written in place. */
   readonly name: string
-  /** Stack models that came in the same file. */
-  readonly models: readonly StackModel[]
+  /** Models that came in the same file, or in files that the pipeline names. */
+  readonly models: readonly AnyModel[]
 }
 
-/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or a file with either JSON or `{ pipeline, models }`. */
+/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or a file with either JSON or `{ pipeline, models }`; models may stand in files of their own. */
 export function pipelineArgument(argument: string, registry: Registry, io: Io): PipelineChoice {
   const shipped = pipelines.find(({ name }) => name === argument)
   if (shipped) return { given: argument, pipeline: shipped.pipeline, name: argument, models: [] }
@@ -29,14 +30,16 @@ export function pipelineArgument(argument: string, registry: Registry, io: Io): 
   }
   const isInPlace = /^\s*\{/.test(argument)
   if (!isInPlace && !existsSync(resolve(io.cwd, argument))) throw new UsageError(unknownPipeline(argument, registry))
-  const { pipeline, models } = unwrap(jsonArgument('--pipeline', argument, io))
-  return { given: pipeline, pipeline, name: isInPlace ? 'pipeline' : argument, models }
+  const file = unwrap(jsonArgument('--pipeline', argument, io))
+  const named = withModelFiles(file.pipeline, isInPlace ? io.cwd : dirname(resolve(io.cwd, argument)))
+  const name = isInPlace ? 'pipeline' : argument
+  return { given: named.pipeline, pipeline: named.pipeline, name, models: [...file.models, ...named.models] }
 }
 
-function unwrap(value: unknown): { pipeline: Pipeline; models: StackModel[] } {
+function unwrap(value: unknown): { pipeline: Pipeline; models: AnyModel[] } {
   const file = value as { pipeline?: unknown; models?: unknown } | null
   if (typeof file !== 'object' || file === null || file.pipeline === undefined) return { pipeline: value as Pipeline, models: [] }
-  return { pipeline: file.pipeline as Pipeline, models: Array.isArray(file.models) ? file.models.map(readStackModel) : [] }
+  return { pipeline: file.pipeline as Pipeline, models: Array.isArray(file.models) ? file.models.map(readModel) : [] }
 }
 
 function unknownPipeline(argument: string, registry: Registry): string {
