@@ -1,6 +1,6 @@
 /** All samples as one table of bins: what every training of the block model reads. */
 
-import { featureNames, kindColumns, lastNamePlace, tokenPlaces } from 'gleaner/learned'
+import { featureNames, kindColumns } from 'gleaner/learned'
 import { createRandom } from '../../statistics/random.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import type { Sample } from './samples.js'
@@ -10,6 +10,9 @@ const width = featureNames.length
 const firstToken = featureNames.indexOf('tokens:own:mean')
 const lastToken = featureNames.indexOf('tokens:known')
 const firstKind = featureNames.indexOf(kindColumns[0])
+const places = 7
+/** Places whose means add up to the token sum: names of elements, not words. */
+const namePlaces = 5
 /** Values per feature from which borders are chosen. */
 const borderSample = 40_000
 
@@ -87,10 +90,10 @@ export class BinnedPages {
   private fillTokens(index: number, scores: Float32Array, page: Uint8Array): void {
     const { blocks, tokenStart } = this.samples[index]
     const columns = this.columns[index]
-    const sum = new Float64Array(tokenPlaces)
-    const count = new Float64Array(tokenPlaces)
-    const most = new Float64Array(tokenPlaces)
-    const least = new Float64Array(tokenPlaces)
+    const sum = new Float64Array(places)
+    const count = new Float64Array(places)
+    const most = new Float64Array(places)
+    const least = new Float64Array(places)
     const border = this.borders[firstToken]
     for (let b = 0; b < blocks; b++) {
       sum.fill(0)
@@ -108,11 +111,11 @@ export class BinnedPages {
       }
       let f = firstToken
       let [total, highest, lowest, known] = [0, 0, 0, 0]
-      for (let p = 0; p < tokenPlaces; p++) {
+      for (let p = 0; p < places; p++) {
         const has = count[p] > 0
         const mean = has ? sum[p] / count[p] : 0
         for (const value of [mean, has ? most[p] : 0, has ? least[p] : 0]) page[f++ * blocks + b] = binOf(border, Math.fround(value))
-        if (p > lastNamePlace || !has) continue
+        if (p >= namePlaces || !has) continue
         total += mean
         known += count[p]
         highest = Math.max(highest, most[p])

@@ -1,16 +1,7 @@
 /** Pages as training samples: features of their blocks, soft labels from the gold, tokens. */
 
 import { type Page, parsePage } from 'gleaner'
-import {
-  blockFeatures,
-  featureInput,
-  featureNames,
-  forBlockTokens,
-  headingContext,
-  hiddenBlocks,
-  kindTokens,
-  textWords,
-} from 'gleaner/learned'
+import { blockFeatures, featureInput, featureNames, forBlockTokens, hiddenBlocks, previousHeadings, textWords } from 'gleaner/learned'
 import type { GoldPage } from '../../datasets/index.js'
 import { foldKeyOf } from '../../datasets/index.js'
 import { fnv1a32 } from '../../statistics/random.js'
@@ -46,11 +37,9 @@ export interface Sample {
   /** Where each token stands relative to its block. */
   readonly places: Uint8Array
   readonly tokenStart: Int32Array
-  /** Tokens that tell the kind of the page. */
-  readonly kindTokens: Int32Array
 }
 
-const noScores = { get: (): number => Number.NaN }
+const noScores = { get: (): undefined => undefined }
 
 /** Makes a sample; `page` may be given if it was parsed already. */
 export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { url: gold.url, hidden: 'keep' })): Sample {
@@ -58,12 +47,12 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
   const { stats } = input
   const goldWords = textWords(gold.gold.text ?? '')
   const labelled = gold.gold.text === null ? snippetLabels(input.page, stats, gold) : textLabels(stats, goldWords)
-  const headings = headingContext(input.headings)
+  const previous = previousHeadings(input.headings)
   const tokens: number[] = []
   const places: number[] = []
   const tokenStart = new Int32Array(stats.size + 1)
   for (let b = 0; b < stats.size; b++) {
-    forBlockTokens(input, b, headings, (key, place) => {
+    forBlockTokens(input, b, previous[b], (key, place) => {
       tokens.push(key)
       places.push(place)
     })
@@ -91,7 +80,6 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
     tokens: Int32Array.from(tokens),
     places: Uint8Array.from(places),
     tokenStart,
-    kindTokens: kindTokens(input),
   }
 }
 

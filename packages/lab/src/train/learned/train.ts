@@ -10,14 +10,12 @@ import {
   featureNames,
   type LearnedModel,
   modelKinds,
-  pageColumns,
   storeTrees,
   summaryNames,
   tokenScoreStep,
 } from 'gleaner/learned'
 import { BinnedPages } from './binned-pages.js'
 import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainTrees, predictBlocks, trainBlockModel } from './block-model.js'
-import { KindStatistics } from './kind-statistics.js'
 import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
 import type { Sample } from './samples.js'
 import { wordMultiset } from './word-multiset.js'
@@ -71,16 +69,14 @@ export class LearnedTraining {
   readonly pages: BinnedPages
   private readonly options: TrainOptions
   private readonly blockOptions: BlockModelOptions
-  private readonly summaries: readonly Float32Array[]
-  private readonly kindStatistics: KindStatistics
+  private readonly summaries: PageTable
   private readonly rows: number[]
 
   constructor(samples: readonly Sample[], options: TrainOptions) {
     this.options = options
     this.blockOptions = { ...defaultBlockOptions, ...options.blocks }
     this.pages = new BinnedPages(samples, this.blockOptions.minTokenDomains)
-    this.summaries = samples.map(summaryOf)
-    this.kindStatistics = new KindStatistics(samples, this.blockOptions.minTokenDomains)
+    this.summaries = new PageTable(summaryNames, samples.map(summaryOf), isPageColumn)
     this.rows = [...samples.keys()]
   }
 
@@ -128,30 +124,16 @@ export class LearnedTraining {
     const kinds: Float64Array[] = new Array(samples.length)
     for (let fold = 0; fold < folds; fold++) {
       const outside = this.rows.filter(row => samples[row].fold === fold)
-      const table = this.kindTable(fold)
       const models = trainKinds(
-        table,
+        this.summaries,
         this.rows.filter(row => samples[row].fold !== fold),
         row => samples[row].kind,
       )
-      predictKinds(table, models, outside).forEach((probabilities, k) => {
+      predictKinds(this.summaries, models, outside).forEach((probabilities, k) => {
         kinds[outside[k]] = probabilities
       })
     }
     return kinds
-  }
-
-  /** What the models of kinds see of every page; pages of other folds are scored without their own group of domains. */
-  private kindTable(leftOut: number): PageTable {
-    const byGroup = new Map<number, Float32Array>()
-    const inTraining = (group: number): boolean => Math.floor(group / 4) !== leftOut
-    const rows = this.pages.samples.map((sample, row) => {
-      const own = sample.fold === leftOut ? -1 : sample.group
-      let scores = byGroup.get(own)
-      if (!scores) byGroup.set(own, (scores = this.kindStatistics.scores(group => inTraining(group) && group !== own)))
-      return Float32Array.from([...this.summaries[row], ...this.kindStatistics.sums(sample, scores)])
-    })
-    return new PageTable(pageColumns, rows, isPageColumn)
   }
 
   private outOfFold: { found: OutOfFold[]; kinds: Float64Array[] } | null = null
@@ -161,8 +143,7 @@ export class LearnedTraining {
     if (!this.outOfFold) throw new Error('crossValidate() comes before finalModel(): confidence learns from its results')
     const { samples } = this.pages
     const models = [...this.trainModels(-1, this.options.seedSets[0]).values()]
-    const kindsOfPages = this.kindTable(-1)
-    const kindModels = trainKinds(kindsOfPages, this.rows, row => samples[row].kind)
+    const kindModels = trainKinds(this.summaries, this.rows, row => samples[row].kind)
     const { found, kinds } = this.outOfFold
     const table = this.confidenceTable(found, kinds)
     const judged = this.rows.filter(row => samples[row].known.includes(1))
@@ -175,8 +156,7 @@ export class LearnedTraining {
         return storeTrees(ensemble.base, features, trees)
       }),
       tokens: storeTokens(this.pages.tokens.keys, models[0].tokenScores),
-      kinds: kindModels.map(model => kindsOfPages.store(model)),
-      kindTokens: storeKindTokens(this.kindStatistics),
+      kinds: kindModels.map(model => this.summaries.store(model)),
       confidence: table.store(confidence),
       emptyBelow: this.options.emptyBelow ?? defaultEmptyBelow,
       record,
@@ -211,7 +191,7 @@ export class LearnedTraining {
 
   private confidenceTable(found: readonly OutOfFold[], kinds: readonly Float64Array[]): PageTable {
     const names = [...summaryNames, ...confidenceNames]
-    const rows = this.pages.samples.map((_, row) => Float32Array.from([...this.summaries[row], ...found[row].facts, ...kinds[row]]))
+    const rows = this.pages.samples.map((sample, row) => Float32Array.from([...summaryOf(sample), ...found[row].facts, ...kinds[row]]))
     return new PageTable(names, rows, name => isPageColumn(name) || !summaryNames.includes(name))
   }
 
@@ -268,13 +248,5 @@ function storeTokens(keys: Int32Array, scores: Float32Array): LearnedModel['toke
       ),
     ),
     scores: encodeBase64(Uint8Array.from(known, i => Math.round(scores[i] / tokenScoreStep) & 255)),
-  }
-}
-
-function storeKindTokens(statistics: KindStatistics): LearnedModel['kindTokens'] {
-  const scores = statistics.scores(() => true)
-  return {
-    keys: encodeBase64(bytesOf([...statistics.keys], 'int')),
-    scores: encodeBase64(Uint8Array.from(scores, score => Math.round(score / tokenScoreStep) & 255)),
   }
 }
