@@ -1,11 +1,11 @@
 /**
- * From the parser's records to the tables of a page: nodes in document order, runs on their axis, tags of the source.
+ * From the parser's records to the tables of a page: nodes in document order, runs on their axis. Tags of the source are
+ * kept as records and made into a table when somebody asks (`tag-table.ts`).
  *
  * All tables of a page share one `ArrayBuffer`; making twenty typed arrays each with memory of its own costs as much as
  * filling them.
  */
-import { Kind, NodeFlag, type NodeTable, RunFlag, type TagTable } from '../page/types.js'
-import type { CharBuffer } from './chars.js'
+import { Kind, NodeFlag, type NodeTable, RunFlag } from '../page/types.js'
 import { BITS, Bit } from './element-classes.js'
 import { Field, Order, type Parser, Word } from './parser.js'
 import { decodeInto } from './text.js'
@@ -33,7 +33,8 @@ export interface RunColumns {
 export interface Tables {
   readonly nodes: NodeTable
   readonly runs: RunColumns
-  readonly tags: TagTable
+  /** Records of the tags as the parser writes them, with nodes of the table. */
+  readonly tags: Int32Array
   /** Elements: offset of the tag with the attributes, −1 for none; comments: of the data; text: see `text-of.ts`. */
   readonly extra: Int32Array
   /** Stretches of the text nodes that have several. */
@@ -103,7 +104,6 @@ export function sortNodes(p: Parser, root: number, limit: number): number {
 /** All columns of the tables of one page, in one block of memory: the widest first, so that each is aligned. */
 class Columns {
   readonly size: number
-  readonly tagCount: number
   readonly buffer: ArrayBuffer
   readonly parent: Int32Array
   readonly end: Int32Array
@@ -111,45 +111,36 @@ class Columns {
   readonly srcStart: Int32Array
   readonly srcEnd: Int32Array
   readonly extra: Int32Array
-  readonly tagStart: Int32Array
-  readonly tagEnd: Int32Array
-  readonly tagNode: Int32Array
+  readonly tags: Int32Array
   readonly runStart: Int32Array
   readonly runNode: Int32Array
   readonly runSrcStart: Int32Array
   readonly runSrcEnd: Int32Array
   readonly tag: Uint16Array
-  readonly tagTag: Uint16Array
   readonly kind: Uint8Array
   readonly namespace: Uint8Array
   readonly flags: Uint8Array
-  readonly tagIsEnd: Uint8Array
   readonly runFlags: Uint8Array
   private at = 0
 
   constructor(size: number, tagCount: number, mostRuns: number) {
     this.size = size
-    this.tagCount = tagCount
-    this.buffer = new ArrayBuffer(size * 29 + tagCount * 15 + mostRuns * 17 + 8)
+    this.buffer = new ArrayBuffer(size * 29 + tagCount * 16 + mostRuns * 17 + 8)
     this.parent = this.int32(size)
     this.end = this.int32(size)
     this.run = this.int32(size + 1)
     this.srcStart = this.int32(size)
     this.srcEnd = this.int32(size)
     this.extra = this.int32(size)
-    this.tagStart = this.int32(tagCount)
-    this.tagEnd = this.int32(tagCount)
-    this.tagNode = this.int32(tagCount)
+    this.tags = this.int32(tagCount * 4)
     this.runStart = this.int32(mostRuns + 1)
     this.runNode = this.int32(mostRuns)
     this.runSrcStart = this.int32(mostRuns)
     this.runSrcEnd = this.int32(mostRuns)
     this.tag = this.uint16(size)
-    this.tagTag = this.uint16(tagCount)
     this.kind = this.uint8(size)
     this.namespace = this.uint8(size)
     this.flags = this.uint8(size)
-    this.tagIsEnd = this.uint8(tagCount)
     this.runFlags = this.uint8(mostRuns)
   }
 
@@ -170,7 +161,7 @@ class Columns {
 }
 
 /** Makes the tables. `root` is the record whose children are the top of the tree: the document, or a fragment's root. */
-export function finalise(p: Parser, root: number, axis: CharBuffer): Tables {
+export function finalise(p: Parser, root: number): Tables {
   const isSorted = p.order === Order.Linked
   const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - 1 - root, p.maxNodes)
   const columns = new Columns(size, p.tagCount, Math.min(p.textCount, size))
@@ -182,28 +173,12 @@ export function finalise(p: Parser, root: number, axis: CharBuffer): Tables {
   const placeOf = (node: number) => (node < first ? -1 : rank === null ? (node - first < size ? node - first : -1) : rank[node]!)
   const body = placeOf(p.body)
   const from = root > 0 ? 0 : body < 0 ? size : body + 1
-  const runCount = fillRuns(p, columns, p.frameset ? size : from, body < 0 ? size : columns.end[body]!, axis)
   fillTags(p, columns, rank, first)
-  const { tagCount, parent, end, run, srcStart, srcEnd, extra, tag, kind, namespace, flags, runFlags } = columns
+  const { parent, end, run, srcStart, srcEnd, extra, tag, kind, namespace, flags, tags } = columns
   return {
     nodes: { size, kind, namespace, flags, tag, parent, end, run, srcStart, srcEnd },
-    runs: {
-      size: runCount,
-      start: columns.runStart.subarray(0, runCount + 1),
-      node: columns.runNode.subarray(0, runCount),
-      flags: runFlags.subarray(0, runCount),
-      srcStart: columns.runSrcStart.subarray(0, runCount),
-      srcEnd: columns.runSrcEnd.subarray(0, runCount),
-      axis: axis.toText(0, columns.runStart[runCount]!),
-    },
-    tags: {
-      size: tagCount,
-      srcStart: columns.tagStart,
-      srcEnd: columns.tagEnd,
-      tag: columns.tagTag,
-      isEnd: columns.tagIsEnd,
-      node: columns.tagNode,
-    },
+    runs: makeRuns(p, columns, p.frameset ? size : from, body < 0 ? size : end[body]!),
+    tags,
     extra,
     spans: p.spanCount > 1 ? p.spans.slice(0, p.spanCount * 4) : NO_SPANS,
     body,
@@ -249,71 +224,95 @@ function fillEnds(columns: Columns): void {
   }
 }
 
-/** Gives runs to the text nodes in `[from, to)` and writes their text to the axis; returns how many there are. */
-function fillRuns(p: Parser, columns: Columns, from: number, to: number, axis: CharBuffer): number {
+/**
+ * Gives runs to the text nodes in `[from, to)`.
+ *
+ * Their text is written over the source characters: no text is longer than its source, so that in source order the axis
+ * never overtakes what is still to be read. Where nodes were moved, it may; then the axis is written behind the source.
+ */
+function makeRuns(p: Parser, columns: Columns, from: number, to: number): RunColumns {
+  let base = 0
+  let count = p.order === Order.Linked ? -1 : fillRuns(p, columns, from, to, 0)
+  if (count < 0) {
+    base = p.end + 16
+    p.buffer.fill(p.source)
+    p.buffer.reserve(base + p.end, p.end)
+    p.chars = p.buffer.chars
+    count = fillRuns(p, columns, from, to, base)
+  }
+  const { runStart, runNode, runSrcStart, runSrcEnd, runFlags } = columns
+  return {
+    size: count,
+    start: runStart.subarray(0, count + 1),
+    node: runNode.subarray(0, count),
+    flags: runFlags.subarray(0, count),
+    srcStart: runSrcStart.subarray(0, count),
+    srcEnd: runSrcEnd.subarray(0, count),
+    axis: p.buffer.toText(base, base + runStart[count]!),
+  }
+}
+
+/** Fills the columns of the runs and writes the axis from `base` on; returns the number of runs, −1 if it got in its own way. */
+function fillRuns(p: Parser, columns: Columns, from: number, to: number, base: number): number {
   const { size, run, kind, flags, extra, runStart, runNode, runSrcStart, runSrcEnd, runFlags, srcStart, srcEnd } = columns
-  const chars = p.chars
-  axis.reserve(p.end + 16, 0)
-  let out = axis.chars
+  let chars = p.chars
   let count = 0
-  let at = 0
+  let at = base
   run.fill(0, 0, Math.min(from, size))
   for (let i = from; i < to; i++) {
     run[i] = count
     if (kind[i] !== TEXT || (flags[i]! & NO_RUNS) !== 0) continue
-    runStart[count] = at
-    runNode[count] = i
-    runSrcStart[count] = srcStart[i]!
-    runSrcEnd[count] = srcEnd[i]!
-    runFlags[count] = RUN_FLAGS[flags[i]!]!
-    count++
     const start = srcStart[i]!
     const end = srcEnd[i]!
-    if (at + (end - start) > out.length) {
-      axis.reserve(at + (end - start) + 16, at)
-      out = axis.chars
+    runStart[count] = at - base
+    runNode[count] = i
+    runSrcStart[count] = start
+    runSrcEnd[count] = end
+    runFlags[count] = RUN_FLAGS[flags[i]!]!
+    count++
+    if (base === 0) {
+      if (start < at) return -1
+    } else if (at + (end - start) > chars.length) {
+      p.buffer.reserve(at + (end - start) + 16, at)
+      chars = p.chars = p.buffer.chars
     }
-    at = extra[i] === 0 ? copyChars(chars, start, end, out, at) : writeText(p, extra[i]!, start, end, out, at)
+    at = extra[i] === 0 ? copyChars(chars, start, end, at) : writeText(p, extra[i]!, start, end, at)
   }
   run.fill(count, Math.max(Math.min(to, size), Math.min(from, size)))
-  runStart[count] = at
+  runStart[count] = at - base
   return count
 }
 
 /** From here on a native copy is cheaper than a loop. */
-const LONG_COPY = 48
+const LONG_COPY = 64
 
-function copyChars(chars: Uint16Array, start: number, end: number, out: Uint16Array, at: number): number {
+function copyChars(chars: Uint16Array, start: number, end: number, at: number): number {
   if (end - start > LONG_COPY) {
-    out.set(chars.subarray(start, end), at)
+    chars.copyWithin(at, start, end)
     return at + end - start
   }
   let to = at
-  for (let i = start; i < end; i++) out[to++] = chars[i]!
+  for (let i = start; i < end; i++) chars[to++] = chars[i]!
   return to
 }
 
-/** Writes text that needs decoding or comes in several stretches. */
-function writeText(p: Parser, extra: number, start: number, end: number, out: Uint16Array, at: number): number {
+/** Writes text that needs decoding or comes in several stretches, which stand in source order. */
+function writeText(p: Parser, extra: number, start: number, end: number, at: number): number {
+  const { chars, spans } = p
   let span = extra >> 4
-  if (span === 0) return decodeInto(p.chars, start, end, extra & 15, out, at, null)
+  if (span === 0) return decodeInto(chars, start, end, extra & 15, chars, at, null)
   let to = at
-  for (; span !== 0; span = p.spans[span * 4 + 3]!) {
-    to = decodeInto(p.chars, p.spans[span * 4]!, p.spans[span * 4 + 1]!, p.spans[span * 4 + 2]!, out, to, null)
+  for (; span !== 0; span = spans[span * 4 + 3]!) {
+    to = decodeInto(chars, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, chars, to, null)
   }
   return to
 }
 
 function fillTags(p: Parser, columns: Columns, rank: Int32Array | null, first: number): void {
-  const { tagCount, tagStart, tagEnd, tagNode, tagTag, tagIsEnd, size } = columns
-  const tags = p.tags
-  for (let i = 0; i < tagCount; i++) {
-    const at = i * 4
-    const node = tags[at + 3]!
-    tagStart[i] = tags[at]!
-    tagEnd[i] = tags[at + 1]!
-    tagTag[i] = tags[at + 2]! >> 1
-    tagIsEnd[i] = tags[at + 2]! & 1
-    tagNode[i] = node < first ? -1 : rank !== null ? rank[node]! : node - first < size ? node - first : -1
+  const { tags, size } = columns
+  tags.set(p.tags.length === tags.length ? p.tags : p.tags.subarray(0, tags.length))
+  for (let at = 3; at < tags.length; at += 4) {
+    const node = tags[at]!
+    tags[at] = node < first ? -1 : rank !== null ? rank[node]! : node - first < size ? node - first : -1
   }
 }

@@ -6,13 +6,13 @@
  */
 import type { Attribute, Limits, NodeTable, RunTable, SegmentTable, TagTable } from '../page/types.js'
 import { readAttribute, readAttributes, treeName } from './attributes.js'
-import { CharBuffer } from './chars.js'
 import { code } from './element-classes.js'
 import { finalise, type RunColumns, type Tables } from './finalise.js'
 import { startFragment } from './fragment.js'
 import type { Parser } from './parser.js'
 import { acquire, limit, release } from './pool.js'
 import { type Doctype, readDoctype } from './quirks.js'
+import { LazyTags } from './tag-table.js'
 import { commentText, segmentsOf, textNodeText } from './text-of.js'
 import { SENTINELS, tokenize } from './tokenizer.js'
 
@@ -64,7 +64,7 @@ export class ParsedTree {
     this.source = p.source
     this.nodes = tables.nodes
     this.runs = new Runs(p.source, tables)
-    this.tags = tables.tags
+    this.tags = new LazyTags(tables.tags)
     this.names = p.names.list
     this.body = tables.body
     this.extra = tables.extra
@@ -182,8 +182,6 @@ class Runs implements RunTable {
   }
 }
 
-const axisBuffer = new CharBuffer(1 << 14)
-
 /** Parses HTML. Never throws on any input; `outcome` tells what became of it. */
 export function parseTree(source: string, options: ParseTreeOptions): ParsedTree {
   const p = acquire()
@@ -205,7 +203,7 @@ export function parseTree(source: string, options: ParseTreeOptions): ParsedTree
     if (options.fragment !== undefined) root = startFragment(p, options.fragment)
     tokenize(p)
   }
-  const tables = finalise(p, root, axisBuffer)
+  const tables = finalise(p, root)
   const tree = new ParsedTree(p, tables, mergedTags(p, tables))
   release(p)
   return tree

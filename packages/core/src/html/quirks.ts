@@ -120,6 +120,7 @@ const QUIRKY_WITHOUT_SYSTEM = ['-//w3c//dtd html 4.01 frameset//', '-//w3c//dtd 
 
 /** Whether a doctype, given as source, puts the page into quirks mode. */
 export function isQuirky(source: string): boolean {
+  if (source === '<!DOCTYPE html>' || source === '<!doctype html>') return false
   const { name, publicId, systemId, forceQuirks } = readDoctype(source)
   if (forceQuirks || name !== 'html' || systemId?.toLowerCase() === QUIRKY_SYSTEM) return true
   if (publicId === null) return false
