@@ -9,6 +9,7 @@ import { filtersCommand } from './filters.js'
 import { packagesCommand } from './packages.js'
 import { reportCommand } from './report.js'
 import { runsCommand } from './runs.js'
+import { trainCommand } from './train.js'
 
 /** Every command of the command line. */
 export const commands: readonly CliCommand[] = [
@@ -19,5 +20,6 @@ export const commands: readonly CliCommand[] = [
   evaluateCommand,
   runsCommand,
   reportCommand,
+  trainCommand,
   completionCommand,
 ]
