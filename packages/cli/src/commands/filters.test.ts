@@ -1,4 +1,4 @@
-import { describeRange, filters, pipelines } from 'gleaner'
+import { describeRange, filters, pipelineSchema, pipelines } from 'gleaner'
 import { afterAll, describe, expect, it } from 'vitest'
 import { World } from './world.fixture.js'
 
@@ -17,6 +17,11 @@ describe('gleaner filters', () => {
     const list = JSON.parse((await world.run(['filters', '--json'])).out)
     expect(list.map(({ name }: { name: string }) => name)).toEqual(filters.map(({ name }) => name))
     expect(Object.keys(list[1])).toEqual(['name', 'summary', 'reference', 'reads', 'params', 'presets'])
+  })
+  it('prints the JSON Schema of pipelines, with filters of the user', async () => {
+    expect(JSON.parse((await world.run(['filters', '--schema'])).out)).toEqual(JSON.parse(JSON.stringify(pipelineSchema(filters))))
+    world.write('mine.mjs', `export const mine = { name: 'mine', summary: 'Mine.', reference: 'me', reads: [], params: {}, judge() {} }`)
+    expect((await world.run(['filters', '--schema', '--filters', 'mine.mjs'])).out).toContain('"const": "mine"')
   })
   it.each(filters.map(filter => filter.name))('%s shows parameters, defaults, ranges and presets', async name => {
     const { params, presets = {} } = filters.find(filter => filter.name === name)!

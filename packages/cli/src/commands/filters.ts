@@ -6,6 +6,7 @@ import {
   type NamedPipeline,
   type Param,
   type ParamValue,
+  pipelineSchema,
   pipelines,
   type Registry,
   registry as shipped,
@@ -27,10 +28,12 @@ Examples:
   gleaner filters                                    all filters and pipelines, with their papers
   gleaner filters cetr                               parameters, defaults, ranges and presets of one
   gleaner filters --json | jq -r '.[].name'          the names
+  gleaner filters --schema > pipeline.schema.json    what an editor needs to help with pipelines
   gleaner extract page.html --pipeline '{ "use": "cetr", "preset": "paper" }'`
 
 interface Flags {
   readonly json?: boolean
+  readonly schema?: boolean
   readonly filters?: string[]
 }
 
@@ -44,6 +47,7 @@ export const filtersCommand: CliCommand = {
       .description(description)
       .argument('[name]', 'a filter or pipeline')
       .option('--json', 'print JSON')
+      .option('--schema', 'print the JSON Schema of pipelines, for editors')
       .addOption(repeated(new Option('--filters <file>', 'JavaScript module with filters of your own; may be repeated')))
       .addHelpText('after', examples)
       .action((name: string | undefined, flags: Flags) => run(name, flags, context))
@@ -53,6 +57,7 @@ export const filtersCommand: CliCommand = {
 async function run(name: string | undefined, flags: Flags, { io }: Context): Promise<void> {
   const own = flags.filters === undefined ? null : await filtersArgument(flags.filters, io)
   const registry: Registry = { ...shipped, filters: new Map([...shipped.filters, ...(own?.filters ?? [])]) }
+  if (flags.schema) return void (await io.stdout.write(`${JSON.stringify(pipelineSchema(registry.filters.values()), null, 2)}\n`))
   const width = textWidth(io.stdout)
   await io.stdout.write(`${name === undefined ? listing(registry, flags, width) : details(name, registry, flags, width)}\n`)
 }

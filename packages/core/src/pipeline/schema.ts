@@ -6,9 +6,15 @@ import type { Param } from '../params/params.js'
 /** A JSON Schema or a part of one. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Makes the JSON Schema (draft 2020-12) of pipelines over the given filters. */
+/**
+ * Makes the JSON Schema (draft 2020-12) of pipelines over the given filters.
+ *
+ * A file may hold a pipeline itself, or an object with it under `pipeline`, where `$schema` can stand beside it. For the
+ * filters that ship it is published as `pipeline.schema.json` beside this file; `gleaner filters --schema` prints it, with a
+ * user's own filters too.
+ */
 export function pipelineSchema(filters: Iterable<AnyFilter>): JsonSchema {
-  const members = { type: 'array', minItems: 1, items: { $ref: '#' } }
+  const members = { type: 'array', minItems: 1, items: { $ref: '#/$defs/pipeline' } }
   const object = (required: string[], properties: JsonSchema, description: string): JsonSchema => ({
     type: 'object',
     description,
@@ -24,28 +30,33 @@ export function pipelineSchema(filters: Iterable<AnyFilter>): JsonSchema {
     granularity: { enum: ['char', 'run', 'block'], default: 'char' },
     hard: { type: 'boolean', default: false, description: 'Round each member’s share of the unit at ½ first.' },
   }
+  const kinds: JsonSchema[] = [
+    ...[...filters].map(useSchema),
+    object(['serial'], { serial: members }, 'Each member sees what the one before it left.'),
+    object(
+      ['parallel', 'merge'],
+      { parallel: members, merge: { enum: ['union', 'intersection'] } },
+      'All members see the same page; their selections are merged.',
+    ),
+    {
+      ...object(['vote'], vote, 'All members see the same page and vote.'),
+      oneOf: [{ required: ['quorum'] }, { required: ['minVotes'] }],
+    },
+    object(
+      ['first', 'minWords'],
+      { first: members, minWords: { type: 'integer', minimum: 1, maximum: 5000 } },
+      'The first member that finds enough wins.',
+    ),
+    object(['stack', 'model'], { stack: members, model: { type: 'string' } }, 'A learned combination of the members.'),
+  ]
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Gleaner pipeline',
-    oneOf: [
-      ...[...filters].map(useSchema),
-      object(['serial'], { serial: members }, 'Each member sees what the one before it left.'),
-      object(
-        ['parallel', 'merge'],
-        { parallel: members, merge: { enum: ['union', 'intersection'] } },
-        'All members see the same page; their selections are merged.',
-      ),
-      {
-        ...object(['vote'], vote, 'All members see the same page and vote.'),
-        oneOf: [{ required: ['quorum'] }, { required: ['minVotes'] }],
-      },
-      object(
-        ['first', 'minWords'],
-        { first: members, minWords: { type: 'integer', minimum: 1, maximum: 5000 } },
-        'The first member that finds enough wins.',
-      ),
-      object(['stack', 'model'], { stack: members, model: { type: 'string' } }, 'A learned combination of the members.'),
+    anyOf: [
+      { $ref: '#/$defs/pipeline' },
+      { type: 'object', required: ['pipeline'], properties: { $schema: { type: 'string' }, pipeline: { $ref: '#/$defs/pipeline' } } },
     ],
+    $defs: { pipeline: { oneOf: kinds } },
   }
 }
 
