@@ -6,7 +6,7 @@ import { ConfigurationError, ValueError } from '../params/errors.js'
 import { compile } from '../pipeline/compile.js'
 import type { StackModel } from '../pipeline/stack-model.js'
 import { registryOf } from '../pipeline/validate.js'
-import { words } from '../testing/index.js'
+import { filterLaws, words } from '../testing/index.js'
 import { extract, filters, registry } from './default-engine.js'
 import { type AnyModel, readModel, withModels } from './models.js'
 
@@ -47,6 +47,23 @@ describe('models that ship', () => {
       expect(['wcxb-dev', 'readability', 'trafilatura']).toContain(name)
       expect(digest).toMatch(/^[0-9a-f]{64}$/)
     }
+  })
+})
+
+describe('laws of the filters with models', () => {
+  const victor = registry.filters.get('victor')!
+  const mss = {
+    ...registry.filters.get('mss')!,
+    presets: { supervised: { form: 'supervised' }, several: { form: 'supervised', segments: 3 } },
+  }
+  for (const filter of [victor, mss]) for (const law of filterLaws(filter)) it(`${filter.name}: ${law.name}`, law.check)
+
+  it('say what they saw', () => {
+    const page = parsePage(html)
+    const series = (use: string, given: Record<string, string> = {}) =>
+      compile({ use, with: given }, registry)(page).verdict.trace!.series.map(({ name }) => name)
+    expect(series('victor')).toEqual(['belief', 'label', 'words'])
+    expect(series('mss', { form: 'supervised' })).toEqual(['score', 'sum'])
   })
 })
 
