@@ -3,6 +3,7 @@
  * attributes, `srcset`, `picture` sources or the `noscript` twin; without placeholders, tracking pixels and inlined blurs.
  */
 
+import { AttributeCursor } from '../html/attributes.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
@@ -24,6 +25,8 @@ export interface Image {
 
 /** A picture as the page gives it, addresses not yet resolved. */
 interface RawImage {
+  /** The `img` that has the address; of two twins either. */
+  readonly node: number
   readonly address: string
   readonly read: ImageAttributes
   /** The candidates of a `source` that the address comes from; null where the `img` itself has one. */
@@ -49,8 +52,9 @@ export function imageOf(page: Page, node: number, base: string | null): Image | 
 export function srcsetOf(page: Page, node: number, base: string | null, { src }: Image): string {
   const raw = rawImage(page, imgOf(page, node))
   if (raw === null) return ''
-  const lazy = usable(raw.read.lazySet)
-  const set = raw.sources ?? (lazy.length > 0 ? lazy : usable(raw.read.set))
+  const { hasSet, lazySet } = raw.read
+  const lazy = lazySet === '' ? [] : usable(page.attribute(raw.node, lazySet))
+  const set = raw.sources ?? (lazy.length > 0 ? lazy : hasSet ? usable(page.attribute(raw.node, 'srcset')) : [])
   return formatSrcset(set, address => httpOnly(resolveUrl(base, address)), src)
 }
 
@@ -136,8 +140,10 @@ const lazySets = new Set(['data-srcset', 'data-lazy-srcset', 'data-original-set'
 
 interface ImageAttributes {
   src: string
+  /** Address that a lazy loader would put in. */
   lazy: string
-  set: string
+  /** Whether it has a `srcset`, and the name of the attribute in which a lazy loader keeps one. */
+  hasSet: boolean
   lazySet: string
   alt: string
   title: string
@@ -160,7 +166,7 @@ function readAttributes(page: Page, node: number): ImageAttributes {
   const read: ImageAttributes = {
     src: '',
     lazy: '',
-    set: '',
+    hasSet: false,
     lazySet: '',
     alt: '',
     title: '',
@@ -171,23 +177,27 @@ function readAttributes(page: Page, node: number): ImageAttributes {
     classes: '',
   }
   let best = lazySources.size
-  for (const { name, value } of page.attributes(node)) {
+  // Sets of sizes are long and rarely needed: they stay where they are.
+  const cursor = new AttributeCursor(page.source, page.nodes.srcStart[node])
+  while (cursor.next()) {
+    const name = cursor.name()
     const rank = lazySources.get(name)
     if (rank !== undefined) {
-      if (rank < best && isPictureAddress(value)) {
-        best = rank
-        read.lazy = value
-      }
-    } else if (lazySets.has(name)) read.lazySet ||= value
-    else if (name === 'src') read.src = value
-    else if (name === 'srcset') read.set = value
-    else if (name === 'alt') read.alt = value
-    else if (name === 'title') read.title = value
-    else if (name === 'width') read.width = pixels(value)
-    else if (name === 'height') read.height = pixels(value)
-    else if (name === 'style') read.style = value
-    else if (name === 'data-widths') read.widths = value
-    else if (name === 'class') read.classes = value
+      if (rank >= best) continue
+      const value = cursor.value()
+      if (!isPictureAddress(value)) continue
+      best = rank
+      read.lazy = value
+    } else if (lazySets.has(name)) read.lazySet ||= name
+    else if (name === 'src') read.src ||= cursor.value()
+    else if (name === 'srcset') read.hasSet = true
+    else if (name === 'alt') read.alt ||= cursor.value()
+    else if (name === 'title') read.title ||= cursor.value()
+    else if (name === 'width') read.width = pixels(cursor.value())
+    else if (name === 'height') read.height = pixels(cursor.value())
+    else if (name === 'style') read.style ||= cursor.value()
+    else if (name === 'data-widths') read.widths ||= cursor.value()
+    else if (name === 'class') read.classes ||= cursor.value()
   }
   return read
 }
@@ -195,23 +205,26 @@ function readAttributes(page: Page, node: number): ImageAttributes {
 function ownImage(page: Page, node: number): RawImage | null {
   const read = attributesOf(page, node)
   if (isDot(read)) return null
-  let address = chooseAddress(read)
+  let address = chooseAddress(page, node, read)
   let sources: readonly ImageCandidate[] | null = null
   if (address === null) {
     sources = pictureSources(page, node)
     address = preferred(sources)
   }
-  return address === null || isTracker(address) ? null : { address, read, sources }
+  return address === null || isTracker(address) ? null : { node, address, read, sources }
 }
 
 /** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
-function chooseAddress({ src, lazy, lazySet, set, widths }: ImageAttributes): string | null {
-  if (lazy !== '') return fillWidth(lazy, widths)
-  return preferred(usable(lazySet)) ?? (isPictureAddress(src) ? src : preferred(usable(set)))
+function chooseAddress(page: Page, node: number, read: ImageAttributes): string | null {
+  if (read.lazy !== '') return fillWidth(read.lazy, read.widths)
+  const lazy = read.lazySet === '' ? null : preferred(usable(page.attribute(node, read.lazySet)))
+  if (lazy !== null) return lazy
+  if (isPictureAddress(read.src)) return read.src
+  return read.hasSet ? preferred(usable(page.attribute(node, 'srcset'))) : null
 }
 
-function usable(srcset: string): ImageCandidate[] {
-  return srcset === '' ? [] : parseSrcset(srcset).filter(candidate => isPictureAddress(candidate.address))
+function usable(srcset: string | null): ImageCandidate[] {
+  return srcset === null ? [] : parseSrcset(srcset).filter(candidate => isPictureAddress(candidate.address))
 }
 
 /** Reads the first `source` of the `picture` around an `img` that names an address; once for each `picture`. */
@@ -229,8 +242,8 @@ function readSources(page: Page, picture: number): ImageCandidate[] {
   const { nodes } = page
   for (let i = picture + 1; i < nodes.end[picture]; i = nodes.end[i]) {
     if (nodes.tag[i] !== Tag.source || nodes.kind[i] !== Kind.Element) continue
-    const found = usable(page.attribute(i, 'data-srcset') ?? '')
-    const candidates = found.length > 0 ? found : usable(page.attribute(i, 'srcset') ?? '')
+    const found = usable(page.attribute(i, 'data-srcset'))
+    const candidates = found.length > 0 ? found : usable(page.attribute(i, 'srcset'))
     if (candidates.length > 0) return candidates
   }
   return []
@@ -306,7 +319,7 @@ function findTwins(page: Page): ImageTwins {
   let outer = -1
   let waiting = -1
   let waitingUntil = -1
-  if (nodes.tag.indexOf(Tag.noscript) < 0) return { innerOf, outerOf }
+  if (!hasLoneImages(page)) return { innerOf, outerOf }
   for (let i = Math.max(0, page.body); i < nodes.size; i++) {
     if (nodes.kind[i] === Kind.Text) {
       const run = nodes.run[i]
@@ -336,6 +349,15 @@ function findTwins(page: Page): ImageTwins {
     }
   }
   return { innerOf, outerOf }
+}
+
+/** Tells whether any `noscript` of a page holds one picture and no text. */
+function hasLoneImages(page: Page): boolean {
+  const { tag, kind } = page.nodes
+  for (let i = tag.indexOf(Tag.noscript); i >= 0; i = tag.indexOf(Tag.noscript, i + 1)) {
+    if (kind[i] === Kind.Element && loneImage(page, i) >= 0) return true
+  }
+  return false
 }
 
 /** The only picture of a `noscript` without text; −1 if there is none or more. */

@@ -9,16 +9,19 @@ export interface ImageCandidate {
   readonly density: number
 }
 
-const space = /[\t\n\f\r ]/
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b)
+}
 
 /** Reads a set; candidates with descriptors that browsers refuse are left out. */
 export function parseSrcset(srcset: string): ImageCandidate[] {
   const candidates: ImageCandidate[] = []
   let at = 0
   while (at < srcset.length) {
-    while (at < srcset.length && (srcset[at] === ',' || space.test(srcset[at]))) at++
+    while (at < srcset.length && (srcset[at] === ',' || isSpaceAt(srcset, at))) at++
     const start = at
-    while (at < srcset.length && !space.test(srcset[at])) at++
+    while (at < srcset.length && !isSpaceAt(srcset, at)) at++
     let end = at
     while (end > start && srcset[end - 1] === ',') end--
     if (end === start) break

@@ -30,8 +30,8 @@ export function baseOf(page: Page, url: string | null | undefined): string | nul
 
 function baseElement(page: Page): number {
   const { nodes } = page
-  for (let i = 0; i < nodes.size; i++) {
-    if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.base || nodes.namespace[i] !== Namespace.Html) continue
+  for (let i = nodes.tag.indexOf(Tag.base); i >= 0 && i < nodes.size; i = nodes.tag.indexOf(Tag.base, i + 1)) {
+    if (nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html) continue
     if ((nodes.flags[i] & NodeFlag.InTemplate) === 0 && page.attribute(i, 'href') !== null) return i
   }
   return -1
@@ -122,7 +122,11 @@ function relativeAddress(bare: string): string | null {
   return encodeUnsafe(slashed)
 }
 
+/** Anything but the safe characters of ASCII. */
+const doubtful = /[^!#-;=?-[\]_a-z~]/
+
 function encodeUnsafe(address: string): string {
+  if (!doubtful.test(address)) return address
   return address.replace(unsafe, character => (/[\ud800-\udfff]/.test(character) ? '%EF%BF%BD' : encodeURIComponent(character)))
 }
 
@@ -147,14 +151,16 @@ function partsOf(base: string): typeof known | null {
 /** Resolves the plain addresses that most are, a tenth of the cost of a URL parser; null where one is needed. */
 function resolvePlain(base: string, href: string): string | null {
   if (href === '') return null
-  if (href.startsWith('http')) {
-    const head = plainAddress.exec(href)
-    if (head) return isPlain(href, head[0].length) ? href : null
+  const isSchemeless = href.startsWith('//')
+  if (isSchemeless || href.startsWith('http')) {
+    const whole = isSchemeless ? base.slice(0, base.indexOf(':') + 1) + href : href
+    const head = plainAddress.exec(whole)
+    if (head) return isPlain(whole, head[0].length) ? whole : null
   }
-  const parts = isPlain(href, 0) ? partsOf(base) : null
+  const parts = !isSchemeless && isPlain(href, 0) ? partsOf(base) : null
   if (parts === null) return null
   const first = href.charCodeAt(0)
-  if (first === 0x2f) return href.charCodeAt(1) === 0x2f ? null : parts.origin + href
+  if (first === 0x2f) return parts.origin + href
   if (first === 0x3f) return parts.file + href
   if (first === 0x23) return parts.document + href
   return /^[^/?#]*:/.test(href) ? null : parts.directory + href

@@ -17,6 +17,8 @@ export class BlockWriter {
   private readonly containers: Container[] = []
   /** Prefix of a line by the number of containers around it. */
   private readonly prefixes: string[] = ['']
+  /** The same without white space at their ends, for empty lines. */
+  private readonly barePrefixes: string[] = ['']
   /** Containers beyond the deepest shown. */
   private hidden = 0
   /** Number of containers that have written their marker. */
@@ -47,6 +49,7 @@ export class BlockWriter {
     }
     this.containers.push({ marker, prefix })
     this.prefixes[depth + 1] = this.prefixes[depth] + prefix
+    this.barePrefixes[depth + 1] = this.prefixes[depth + 1].trimEnd()
   }
 
   /** Closes the innermost container. */
@@ -72,7 +75,7 @@ export class BlockWriter {
     if (this.blocks > 0) this.separate()
     let first = this.prefixes[this.started]
     for (let k = this.started; k < depth; k++) first += this.containers[k].marker
-    this.result += first + (depth > 0 ? this.indent(block, this.prefixes[depth]) : block)
+    this.result += first + (depth > 0 ? this.indent(block, depth) : block)
     this.started = depth
     this.shared = depth
     this.isTight = false
@@ -82,13 +85,14 @@ export class BlockWriter {
   private separate(): void {
     this.result += '\n'
     if (this.isTight) return
-    this.result += `${this.prefixes[this.shared].trimEnd()}\n`
+    this.result += `${this.barePrefixes[this.shared]}\n`
     this.blankLines++
   }
 
-  private indent(block: string, prefix: string): string {
+  private indent(block: string, depth: number): string {
     if (!block.includes('\n')) return block
-    const bare = prefix.trimEnd()
+    const prefix = this.prefixes[depth]
+    const bare = this.barePrefixes[depth]
     return block
       .split('\n')
       .map((line, i) => (i === 0 ? line : line === '' ? bare : prefix + line))

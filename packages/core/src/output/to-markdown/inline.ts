@@ -48,7 +48,6 @@ export class Inline {
   private pieces: Piece[] = []
   private found = 0
   private styles = 0
-  private hasLinks = false
 
   get isEmpty(): boolean {
     return this.pieces.length === 0
@@ -96,25 +95,27 @@ export class Inline {
   private add(kind: number, text: string, style: number, link: number, spaced: boolean, code = 0): void {
     this.pieces.push({ kind, text, style, link, spaced, code })
     this.styles |= style
-    if (link >= 0) this.hasLinks = true
   }
 
   /** Writes what was collected and starts anew. */
   take(mode: InlineMode, links: LinkWriter, hasFormulas: boolean): string {
-    const { pieces, found, styles, hasLinks } = this
+    const { pieces, found, styles } = this
     this.pieces = []
     this.found = 0
     this.styles = 0
-    this.hasLinks = false
     if (pieces.length > 0 && pieces[pieces.length - 1].kind === PieceKind.Break) pieces.pop()
     if (pieces.length === 0) return ''
     const active = found === 0 ? 0 : activeSpecials(pieces, found, styles, mode, hasFormulas)
-    if (pieces.length === 1 && styles === 0 && !hasLinks && active === 0) {
-      return mode === 'block' && pieces[0].kind === PieceKind.Text ? escapeLineStart(pieces[0].text, true) : pieces[0].text
-    }
+    if (pieces.length === 1 && styles === 0 && active === 0) return onePiece(pieces[0], mode, links)
     const writer = new InlineWriter(styles & flankedMarks ? withMovedPunctuation(pieces) : pieces, mode, active, links)
     return writer.write()
   }
+}
+
+/** Writes the only piece of a block, in which nothing has to be escaped: the items of menus, most headings and paragraphs. */
+function onePiece({ kind, text, link }: Piece, mode: InlineMode, links: LinkWriter): string {
+  if (link >= 0) return (kind === PieceKind.Text ? links.automatic(link, text) : null) ?? `[${text}${links.close(link)}`
+  return mode === 'block' && kind === PieceKind.Text ? escapeLineStart(text, true) : text
 }
 
 /** Special characters that can mean anything at all among the pieces of a block. */
