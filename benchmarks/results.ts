@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Candidate, type Evaluation, evaluate, listPackages, peerNames, type Result } from '@gleaner/lab'
 import { filters, pipelines } from 'gleaner'
+import { learnedPapersMarkdown, readLearnedFigures } from './learned-papers-figures.js'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +37,13 @@ interface Group {
 
 const groups: readonly Group[] = [
   { title: 'pipelines that ship', candidates: pipelines.map(({ name, ...rest }) => ({ name: `pipeline ${name}`, ...rest })) },
-  { title: 'filters', candidates: filters.filter(({ name }) => name !== 'learned').map(({ name }) => ({ name, pipeline: { use: name } })) },
+  {
+    title: 'filters',
+    candidates: [
+      ...filters.filter(({ name }) => name !== 'learned').map(({ name }) => ({ name, pipeline: { use: name } })),
+      { name: 'mss supervised', pipeline: { use: 'mss', with: { form: 'supervised' } } },
+    ],
+  },
   { title: 'peers', candidates: values['no-peers'] ? [] : peerNames.map(name => ({ name, pipeline: { use: name } })) },
 ]
 
@@ -48,7 +55,7 @@ function packageOfRecord(name: string): [string, string][] {
 }
 
 function isLearned({ pipeline }: Candidate): boolean {
-  return JSON.stringify(pipeline).includes('"learned"')
+  return /"(learned|victor|supervised)"/.test(JSON.stringify(pipeline))
 }
 
 /** A table of F1: groups one after the other, each ordered by its first column; the best of a column in bold, trained figures left out of that. */
@@ -116,13 +123,14 @@ function detailTable(results: readonly Result[]): string {
 
 function documentOf({ results, record }: Evaluation, present: readonly string[]): string {
   const withText = present.filter(name => name !== 'trafilatura')
+  const learnedFigures = readLearnedFigures()
   const sample = record.inputs.every > 1 ? ` Every ${record.inputs.every}th page only.` : ''
   return `# Results
 
 Written by \`npm run docs:results\`; do not edit.${sample} F1 is the mean over pages; the best of each column in bold. Packages are found
 through \`GLEANER_DATA\` and are not part of the repository.
 
-† Not a measurement: learned pipelines were trained on these pages (cross-validated figures are in [accuracy.md](accuracy.md)), others
+† Not a measurement: learned pipelines were trained on these pages (cross-validated figures are in [accuracy.md](accuracy.md) and below), others
 were chosen on them (out-of-fold figures are in their files in \`pipelines/\`), and the gold of \`readability\` is the output of that
 peer. Peers return text, which is aligned with the page by five-grams.
 
@@ -154,7 +162,7 @@ Word multiset on wcxb-dev, with 95 % bootstrap intervals of F1.
 
 ${detailTable(results)}
 
-## What was measured
+${learnedFigures === null ? '' : `${learnedPapersMarkdown(learnedFigures)}\n\n`}## What was measured
 
 | package | SHA-256 of its file |
 |---|---|
