@@ -1,17 +1,19 @@
 /**
- * Every classic filter over the packages: precision, recall and F1, CPU time, statuses, and the papers' own claims.
+ * Every filter of the papers over the packages: precision, recall and F1, CPU time, statuses, and the papers' own claims.
  *
  * `npm run bench:filters -- [--json] [--every N] [--package P]… [--workers N] [--timing-pages N] [--no-timing]`. Scores are
  * by word LCS and by word multiset. CPU time is beyond building the page, on pages of the same packages, as microseconds
  * and as a share of parse5's parse of the same pages in the same run (see `filter-timing.ts`). Run compiled: `npm run
  * bench:filters` builds the packages first. WCXB articles are scored apart, with hidden text
- * kept, beside the rows of appendix A of the specification. Data comes from `GLEANER_DATA`.
+ * kept, beside the rows of appendix A of the specification. The papers' learned systems run with the models that ship,
+ * which were trained on `wcxb-dev`; their out-of-fold figures come last. Data comes from `GLEANER_DATA`.
  */
 import { parseArgs } from 'node:util'
 import { type Candidate, evaluate, listPackages, median, type Result, spearman } from '@gleaner/lab'
-import { classicFilters } from 'gleaner'
+import { type AnyFilter, classicFilters, pipelineFilter, registry } from 'gleaner'
 import { anchorCandidates, anchors, anchorTolerance, combineRanking, relations } from './filter-anchors.js'
 import { type FilterTimes, timeFilters } from './filter-timing.js'
+import { learnedPapersText, readLearnedFigures } from './learned-papers-figures.js'
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +27,18 @@ const { values } = parseArgs({
 })
 const every = Number(values.every)
 const workers = values.workers === undefined ? {} : { workers: Number(values.workers) }
-const candidates: readonly Candidate[] = classicFilters.map(({ name }) => ({ name, pipeline: { use: name } }))
+const supervisedMss = { use: 'mss', with: { form: 'supervised' } }
+const candidates: readonly Candidate[] = [
+  ...classicFilters.map(({ name }) => ({ name, pipeline: { use: name } })),
+  { name: 'victor', pipeline: { use: 'victor' } },
+  { name: 'mss supervised', pipeline: supervisedMss },
+]
+/** What is timed: the same, as filters. */
+const timedFilters: readonly AnyFilter[] = [
+  ...classicFilters,
+  registry.filters.get('victor')!,
+  pipelineFilter('mss supervised', 'MSS in its supervised form.', supervisedMss, registry),
+]
 
 interface PackageTable {
   readonly package: string
@@ -60,7 +73,7 @@ async function tableOf(name: string): Promise<{ table: PackageTable; results: re
   const { results } = await evaluate({ packages: [name], pipelines: candidates, measures: ['multiset', 'lcs'], every, ...workers })
   const pages = Number(values['timing-pages'])
   const spread = Math.max(1, Math.floor((pagesOf[name] ?? pages) / pages))
-  const times = values['no-timing'] ? null : await timeFilters(name, classicFilters, pages, spread)
+  const times = values['no-timing'] ? null : await timeFilters(name, timedFilters, pages, spread)
   const rows = candidates.map(({ name: filter }): FilterRow => {
     const find = (measure: string) => results.find(result => result.pipeline === filter && result.measure === measure)!
     const { p, r, f1, low, high, errors, statuses } = find('multiset')
@@ -180,11 +193,15 @@ async function main(): Promise<void> {
   const articles = values.package.includes('wcxb-dev') ? await anchorRows() : []
   const claims = cleaneval === null ? [] : relationRows(cleaneval)
   const agreement = cleaneval === null ? null : rankAgreement(cleaneval)
+  const learned = readLearnedFigures()
   if (values.json)
     console.log(
-      JSON.stringify({ every, packages: tables.map(asJson), cpu, articles, relations: claims, combineRankCorrelation: agreement }),
+      JSON.stringify({ every, packages: tables.map(asJson), cpu, articles, relations: claims, combineRankCorrelation: agreement, learned }),
     )
-  else printClaims(articles, claims, agreement)
+  else {
+    printClaims(articles, claims, agreement)
+    if (learned !== null) console.log(`\n${learnedPapersText(learned)}`)
+  }
 }
 
 function asJson({ times, ...table }: PackageTable): object {
