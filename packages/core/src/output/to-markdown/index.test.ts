@@ -363,3 +363,28 @@ describe('formulas', () => {
     expect(toMarkdown(page, canonical(page.runs, [0, 4]))).toBe('keep')
   })
 })
+
+describe('the size of the document', () => {
+  const long = 'x'.repeat(4000)
+  it.each([
+    ['a link around many paragraphs', (n: number) => `<a href="https://example.org/${long}">${'<div>a</div>'.repeat(n)}`],
+    ['a link around many cells', (n: number) => `<a href="https://example.org/${long}"><table>${'<tr><td>a<td>b'.repeat(n)}</table>`],
+    [
+      'a long base before many links',
+      (n: number) => `<base href="https://example.org/${long.slice(2000)}/">${'<p><a href=a>b</a>'.repeat(n)}`,
+    ],
+    [
+      'a long base before many pictures',
+      (n: number) => `<base href="https://example.org/${long.slice(2000)}/"><p>x${'<img src=a.png> y '.repeat(n)}`,
+    ],
+    ['lines in deep quotes', (n: number) => `${'<blockquote>'.repeat(200)}${'<p>a<br>b'.repeat(n)}`],
+    ['lines in deep lists', (n: number) => `${'<ol start=999999999><li>'.repeat(200)}${'<p>a<br>b'.repeat(n)}`],
+  ])('stays in proportion to the page: %s', (_, source) => {
+    const html = source(4000)
+    const page = parsePage(html, { url: 'https://example.org/' })
+    const markdown = toMarkdown(page, page.live)
+    expect(markdown.length).toBeLessThan(1_000_000 + 40 * html.length)
+    // No text is lost with the links.
+    expect(markdown.match(/\b[aby]\b/g)?.length).toBeGreaterThanOrEqual(4000)
+  })
+})

@@ -41,6 +41,8 @@ export interface LinkWriter {
   /** The whole link where its text is its address, else null. */
   automatic(link: number, text: string): string | null
   readonly hasDefinitions: boolean
+  /** Pays for one more place where a link's address is written; false where the document cannot grow any more. */
+  afford(link: number): boolean
 }
 
 /** Collects the pieces of one block. */
@@ -105,10 +107,22 @@ export class Inline {
     this.styles = 0
     if (pieces.length > 0 && pieces[pieces.length - 1].kind === PieceKind.Break) pieces.pop()
     if (pieces.length === 0) return ''
+    dropUnaffordable(pieces, links)
     const active = found === 0 ? 0 : activeSpecials(pieces, found, styles, mode, hasFormulas)
     if (pieces.length === 1 && styles === 0 && active === 0) return onePiece(pieces[0], mode, links)
     const writer = new InlineWriter(styles & flankedMarks ? withMovedPunctuation(pieces) : pieces, mode, active, links)
     return writer.write()
+  }
+}
+
+/** Takes the links from pieces whose addresses would make the document grow out of proportion. */
+function dropUnaffordable(pieces: readonly Piece[], links: LinkWriter): void {
+  let last = -1
+  let isAffordable = true
+  for (const piece of pieces) {
+    if (piece.link >= 0 && piece.link !== last) isAffordable = links.afford(piece.link)
+    last = piece.link
+    if (!isAffordable) piece.link = -1
   }
 }
 

@@ -1,6 +1,7 @@
 /** The links of a page: read once, resolved, numbered, and written inline or as references. */
 
 import type { Page } from '../../page/page.js'
+import { MarkupBudget } from '../budget.js'
 import { resolveUrl } from '../urls.js'
 import type { LinkWriter } from './inline.js'
 
@@ -11,12 +12,14 @@ export class Links implements LinkWriter {
   private readonly base: string | null
   private readonly hrefs = new Map<number, string | null>()
   private readonly addresses: string[] = []
+  private readonly budget: MarkupBudget
   private readonly labels = new Map<string, number>()
 
   constructor(page: Page, base: string | null, usesReferences: boolean) {
     this.page = page
     this.base = base
     this.hasDefinitions = usesReferences
+    this.budget = new MarkupBudget(page)
   }
 
   /** Returns the `href` of an `a` element. */
@@ -36,6 +39,16 @@ export class Links implements LinkWriter {
     if (address === null) return -1
     this.addresses.push(address)
     return this.addresses.length - 1
+  }
+
+  afford(link: number): boolean {
+    const address = this.addresses[link]
+    return this.labels.has(address) || this.affordChars(address.length)
+  }
+
+  /** Pays for markup that the page may ask for many times; false where the document cannot grow any more. */
+  affordChars(chars: number): boolean {
+    return this.budget.afford(chars)
   }
 
   close(link: number): string {

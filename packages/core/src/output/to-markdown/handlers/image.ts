@@ -42,6 +42,7 @@ function writeImage(state: MarkdownState, node: number): void {
   }
   const caption = title !== '' && title !== alt ? ` "${title.replace(/["\\]/g, '\\$&')}"` : ''
   const markdown = `![${escapeAlt(alt)}](${destination(src)}${caption})`
+  if (!state.links.affordChars(markdown.length)) return
   state.addRaw(state.mode === 'cell' ? markdown.replaceAll('|', '\\|') : markdown, node)
 }
 
