@@ -70,7 +70,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): string {
 
 /** Where the CPU time went, in one line per stage. */
 export function cpuTable(cpu: CpuBreakdown): string {
-  const names = ['filters', 'parse', 'measures', 'json', 'unpack', 'render', 'other'] as const
+  const names = ['filters', 'parse', 'measures', 'json', 'unpack', 'render', 'statistics', 'other'] as const
   const rows = names.map(name => [name, `${(cpu[name] / 1000).toFixed(1)} s`, percent(cpu[name] / Math.max(cpu.total, 1e-9))])
   const outside = `outside parsing, filters and measures: ${percent(cpu.outsideShare)} of ${(cpu.total / 1000).toFixed(1)} s CPU`
   return `${columns(rows, [1, 2])}\n${outside}`

@@ -84,8 +84,8 @@ describe('evaluate', () => {
     expect(together.rows.map(withoutMs)).toEqual(alone.rows.map(withoutMs))
     expect(alone.record.inputs.pipelines[1].effective).toEqual({ '$: lqf': { maxLinkShare: 0.4 } })
     expect(alone.record.inputs.packages[0].digest).toMatch(/^[0-9a-f]{64}$/)
-    const { total, json, parse, filters, render, measures, unpack, other } = together.record.circumstances.cpu
-    expect(json + parse + filters + render + measures + unpack + other).toBeCloseTo(total, 6)
+    const { total, json, parse, filters, render, measures, unpack, statistics, other } = together.record.circumstances.cpu
+    expect(json + parse + filters + render + measures + unpack + statistics + other).toBeCloseTo(total, 6)
   })
 
   test('another setting is another digest', async () => {

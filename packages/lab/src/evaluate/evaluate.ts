@@ -16,7 +16,7 @@ import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesF
 import { digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
 import { evaluationMeasure, evaluationMeasures } from './snippets-measure.js'
-import { addTimes, breakdownOf, estimateUnpackMs, noTimes } from './stages.js'
+import { addTimes, breakdownOf, estimateUnpackMs, noTimes, threadCpuMs } from './stages.js'
 import { type Result, summariseRows } from './summarise-rows.js'
 import { scorerOf } from './worker.js'
 import { type Pool, workerPool } from './worker-pool.js'
@@ -87,10 +87,12 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const inputsDigest = digestOfJson(inputs)
   const run = new EvaluationRun(options, setup, files, inputsDigest)
   await run.readAll()
+  const statisticsStart = threadCpuMs()
   const rows = run.sortedRows()
   const results = summariseRows(rows, inputs.seed)
   const comparisons = setup.candidates.length > 1 ? compareRows(rows, comparedMeasure(rows, inputs.measures), inputs.seed) : []
   const digest = digestOfJson({ inputs: inputsDigest, rows: digestOfRows(rows) })
+  const statisticsMs = statisticsStart === null ? 0 : threadCpuMs()! - statisticsStart
   const { user, system } = process.cpuUsage(cpu)
   const unpackMs = files.reduce((sum, { file }) => sum + estimateUnpackMs(file), 0)
   const circumstances = {
@@ -99,7 +101,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     wallMs: performance.now() - clock,
     workers: run.workers,
     resumedRows: run.resumedRows,
-    cpu: breakdownOf(run.times, unpackMs, (user + system) / 1000),
+    cpu: breakdownOf(run.times, unpackMs, statisticsMs, (user + system) / 1000),
     platform: `${process.platform}-${process.arch}, Node ${process.versions.node}`,
     files: Object.fromEntries(files.map(({ name, file }) => [name, file])),
   }

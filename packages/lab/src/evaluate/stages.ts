@@ -22,11 +22,13 @@ export function addTimes(sum: StageTimes, times: StageTimes, factor = 1): void {
   for (const stage of stages) sum[stage] += factor * times[stage]
 }
 
-/** CPU milliseconds of a run by stage; `unpack` and `other` are what the stages of pages do not account for. */
+/** CPU milliseconds of a run by stage; `unpack`, `statistics` and `other` are what the stages of pages do not account for. */
 export interface CpuBreakdown extends StageTimes {
   /** Unpacking gzip, which happens on threads that nobody can time: estimated from the speed on the first megabytes. */
   readonly unpack: number
-  /** Splitting and handing over lines, statistics, compiling code, collecting garbage, starting threads. */
+  /** Tables, intervals, comparisons and digests from the rows. */
+  readonly statistics: number
+  /** Splitting and handing over lines, compiling code, collecting garbage, starting threads. */
   readonly other: number
   readonly total: number
   /** Share of the total outside parsing, filters and measures. */
@@ -34,11 +36,12 @@ export interface CpuBreakdown extends StageTimes {
 }
 
 /** Completes the times of the stages by the CPU time of the whole process. */
-export function breakdownOf(times: StageTimes, unpackMs: number, totalCpuMs: number): CpuBreakdown {
-  const known = stages.reduce((sum, stage) => sum + times[stage], unpackMs)
+export function breakdownOf(times: StageTimes, unpackMs: number, statisticsMs: number, totalCpuMs: number): CpuBreakdown {
+  const known = stages.reduce((sum, stage) => sum + times[stage], unpackMs + statisticsMs)
   const total = Math.max(totalCpuMs, known)
   const inside = times.parse + times.filters + times.measures
-  return { ...times, unpack: unpackMs, other: total - known, total, outsideShare: total === 0 ? 0 : 1 - inside / total }
+  const outsideShare = total === 0 ? 0 : 1 - inside / total
+  return { ...times, unpack: unpackMs, statistics: statisticsMs, other: total - known, total, outsideShare }
 }
 
 const probeBytes = 1 << 21

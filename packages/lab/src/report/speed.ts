@@ -25,7 +25,7 @@ ${rows.map(
 
 /** The stages of a run with their share of its CPU time. */
 export function cpuTable(cpu: CpuBreakdown): Html {
-  const stages = ['filters', 'parse', 'measures', 'json', 'unpack', 'render', 'other'] as const
+  const stages = ['filters', 'parse', 'measures', 'json', 'unpack', 'render', 'statistics', 'other'] as const
   return html`<table><thead><tr><th>stage</th><th>CPU seconds</th><th>share</th></tr></thead><tbody>
 ${stages.map(stage => html`<tr><td>${stage}</td><td>${(cpu[stage] / 1000).toFixed(1)}</td><td>${((100 * cpu[stage]) / Math.max(cpu.total, 1e-9)).toFixed(1)} %</td></tr>`)}
 </tbody></table>`
