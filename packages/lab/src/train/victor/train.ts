@@ -50,7 +50,7 @@ export function victorLevels({
   return { countBins, documentBins, lengthBins, shareLevels, positionLevels }
 }
 
-const defaults = { seed: 1, epochs: 16, batchPages: 16, rate: 0.1 } as const
+const defaults = { seed: 1, epochs: 8, batchPages: 16, rate: 0.1 } as const
 
 /**
  * Trains a model on samples.
