@@ -1,0 +1,111 @@
+/**
+ * The same result everywhere: in a page of a real browser from `<script type="module">`, under Deno and under Bun.
+ *
+ * Deno and Bun are taken from their npm packages or from the search path; where there is neither, the test says so.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { extract as extractFast } from '../../packages/core/src/fast.js'
+import { extract } from '../../packages/core/src/index.js'
+import { launchChromium } from '../support/chromium.js'
+import { browserBuild, type Entry, entries, samplePage, sampleUrl } from './browser-build.js'
+
+const require = createRequire(import.meta.url)
+
+/** What has to be the same everywhere, as a program in the library's own words. */
+const program = `
+const view = result => ({
+  title: result.title, text: result.text, html: result.html, markdown: result.markdown, highlight: result.highlight.length,
+  published: result.published, status: result.status,
+})
+const page = ${JSON.stringify(samplePage)}
+const options = { url: ${JSON.stringify(sampleUrl)} }
+const answers = [view(extract(page, options)), view(extract(new TextEncoder().encode(page), { ...options, contentType: 'text/html; charset=utf-8' }))]
+`
+
+/** The answers of this very process. */
+function expected(entry: Entry): unknown {
+  const run = new Function('extract', 'TextEncoder', `${program}; return JSON.stringify(answers)`) as (...args: unknown[]) => string
+  return JSON.parse(run(entry === 'fast' ? extractFast : extract, TextEncoder))
+}
+
+const browser = await launchChromium().catch((error: unknown) => {
+  if (process.env.CI === 'true') throw error
+  console.warn(`The browser test is skipped: the browser does not start. ${error instanceof Error ? error.message : String(error)}`)
+  return null
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+describe.runIf(browser !== null)('in a page of Chromium', () => {
+  it.each(entries)('from a module script: %s', { timeout: 120_000 }, async entry => {
+    const files: Record<string, { contentType: string; body: string }> = {
+      '/gleaner.js': { contentType: 'text/javascript; charset=utf-8', body: await browserBuild(entry) },
+      '/': {
+        contentType: 'text/html; charset=utf-8',
+        body: `<!doctype html><meta charset=utf-8><title>live</title><article><p>A page can read itself, as long as it has a document to give.</article>
+<script type="module">import { extract } from './gleaner.js'
+${program}
+window.answers = JSON.stringify(answers)
+window.own = extract(document).title</script>`,
+      },
+    }
+    const context = await browser!.newContext({ locale: 'en-US' })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(String(error)))
+    await page.route('**/*', route => {
+      const file = files[new URL(route.request().url()).pathname]
+      return file ? route.fulfill(file) : route.fulfill({ status: 404, body: '' })
+    })
+    await page.goto('https://valley.example/')
+    await page.waitForFunction(() => 'own' in globalThis, undefined, { timeout: 60_000 }).catch(() => undefined)
+    expect(errors).toEqual([])
+    const answers = await page.evaluate(() => (globalThis as unknown as { answers: string }).answers)
+    expect(JSON.parse(answers)).toEqual(expected(entry))
+    expect(await page.evaluate(() => (globalThis as unknown as { own: string }).own)).toBe('live')
+    await context.close()
+  })
+})
+
+/** A runtime's program: from the npm package for this platform, else from the search path; null if it is not here. */
+function runtime(name: 'deno' | 'bun'): string | null {
+  const platform = `${process.platform}-${name === 'bun' && process.arch === 'arm64' ? 'aarch64' : process.arch}`
+  const inPackage = name === 'deno' ? [`@deno/${platform}-glibc/deno`, `@deno/${platform}/deno`] : [`@oven/bun-${platform}/bin/bun`]
+  for (const path of inPackage) {
+    try {
+      return require.resolve(path)
+    } catch {
+      // Not installed: the next place.
+    }
+  }
+  const places = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, name))
+  return places.find(existsSync) ?? null
+}
+
+const commands = { deno: ['run', '--no-prompt', '--allow-read'], bun: ['run'] } as const
+
+describe.each(['deno', 'bun'] as const)('under %s', name => {
+  const binary = runtime(name)
+  it.runIf(binary === null)('is not here: skipped', () => {
+    console.log(`${name} not found, neither as npm package nor on the search path: skipped`)
+  })
+
+  it.runIf(binary !== null).each(entries)('%s', { timeout: 120_000 }, async entry => {
+    const folder = mkdtempSync(join(tmpdir(), 'gleaner-runtime-'))
+    try {
+      writeFileSync(join(folder, 'gleaner.mjs'), await browserBuild(entry))
+      const script = join(folder, 'script.mjs')
+      writeFileSync(script, `import { extract } from './gleaner.mjs'\n${program}\nconsole.log(JSON.stringify(answers))`)
+      const output = execFileSync(binary!, [...commands[name], script], { encoding: 'utf8', cwd: folder, maxBuffer: 1 << 24 })
+      expect(JSON.parse(output)).toEqual(expected(entry))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
