@@ -116,9 +116,10 @@ async function anchorRows() {
 /** The papers' relations on CleanEval, by the measure and the averaging that their tables have. */
 function relationRows(results: readonly Result[]) {
   const of = (filter: string) => results.find(result => result.pipeline === filter && result.measure === 'lcs')!
-  return relations.map(({ claim, paper, margin, allowsEqual }) => {
+  return relations.map(({ claim, paper, margin, allowsEqual, explanation }) => {
     const difference = margin(of)
-    return { claim, paper, difference, holds: allowsEqual ? difference >= 0 : difference > 0 }
+    const holds = allowsEqual ? difference >= 0 : difference > 0
+    return { claim, paper, difference, holds, explanation: holds ? null : (explanation ?? null) }
   })
 }
 
@@ -226,9 +227,11 @@ function printClaims(
     )
   }
   if (claims.length > 0) console.log('\nRelations of the papers on cleaneval-final, word LCS, F1 of means')
-  for (const { claim, paper, difference, holds } of claims) {
+  for (const { claim, paper, difference, holds, explanation } of claims) {
+    const verdict = holds ? 'holds' : explanation === null ? 'DOES NOT HOLD' : 'explained'
+    const margin = `${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(4)}`
     console.log(
-      `${holds ? 'holds         ' : 'does not hold '} ${claim.padEnd(36)} ${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(4)}  ${paper}`,
+      `${verdict.padEnd(14)} ${claim.padEnd(36)} ${margin}  ${paper}${explanation === null ? '' : `\n${' '.repeat(15)}${explanation}`}`,
     )
   }
   if (agreement !== null) console.log(`rank correlation with CombinE's table 2 (soft): ${agreement.toFixed(2)}`)
