@@ -22,7 +22,6 @@ const { values } = parseArgs({
   },
 })
 const seed = Number(values.seed)
-const deadline = Date.now() + Number(values.minutes) * 60_000
 const mostDocuments = Number(values.documents) || Number.POSITIVE_INFINITY
 
 /** Whether both parsers agree, the documented exception counted as agreement. An exception is a finding too. */
@@ -52,6 +51,8 @@ const random = new Random(seed)
 // Small pages: a difference shows as well there, and ten times as many fit into a minute.
 const pages = (await samplePages(40)).filter(page => page.length < 60_000)
 const counts = { documents: 0, select: 0, parse5Faults: 0, findings: 0 }
+
+const deadline = Date.now() + Number(values.minutes) * 60_000
 
 function make(): string {
   if (pages.length > 0 && random.next() < 0.03) return mutate(random, random.pick(pages), random.pick(pages))

@@ -1,10 +1,7 @@
 /** Loads documents in a real browser and reports whatever they do: script that runs, requests, navigations, the tree they have. */
 
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core'
-import { chromiumDirectory, launchChromium } from '../support/chromium.js'
+import { launchChromium } from '../support/chromium.js'
 import { changedWhenSetAgain, showDocuments } from './in-page.js'
 
 /** What a document did. */
@@ -28,17 +25,6 @@ interface Notes {
 const address = 'https://page.test/shown.html'
 const empty = '<!DOCTYPE html><html><head><meta charset="utf-8"><title>frames</title></head><body></body></html>'
 
-/**
- * Points the browser to the fonts that ship with it: their own configuration names other places, and without any font
- * the browser ends itself at the first form control.
- */
-function provideFonts(): void {
-  if (process.env.FONTCONFIG_FILE) return
-  const file = join(mkdtempSync(join(tmpdir(), 'gleaner-fonts-')), 'fonts.conf')
-  writeFileSync(file, `<?xml version="1.0"?><fontconfig><dir>${join(chromiumDirectory(), 'fonts')}</dir></fontconfig>`)
-  process.env.FONTCONFIG_FILE = file
-}
-
 /** A browser in which nothing reaches the network; every address of other hosts answers with script that reports itself. */
 export class Observer {
   private readonly browser: Browser
@@ -53,7 +39,6 @@ export class Observer {
 
   /** Starts the browser; rejects with the reason where it cannot start. */
   static async start(): Promise<Observer> {
-    provideFonts()
     const browser = await launchChromium()
     const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
     const observer = new Observer(browser, context)

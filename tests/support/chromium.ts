@@ -6,7 +6,7 @@
  * rename that into place: whoever comes second finds a complete copy.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -34,6 +34,19 @@ export function chromiumDirectory(): string {
   return home
 }
 
+/**
+ * Configuration that points the browser to the fonts that ship with it: their own names other places, and without any
+ * font the browser ends itself at the first form control.
+ */
+function fontConfiguration(home: string): string {
+  const file = join(home, 'gleaner-fonts.conf')
+  if (existsSync(file)) return file
+  const staging = `${file}.${process.pid}`
+  writeFileSync(staging, `<?xml version="1.0"?><fontconfig><dir>${join(home, 'fonts')}</dir></fontconfig>`)
+  renameSync(staging, file)
+  return file
+}
+
 /** Launches headless Chromium; the caller closes it. Pages need `locale: 'en-US'` in their context where `LANG` is unset. */
 export function launchChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   const home = chromiumDirectory()
@@ -41,6 +54,7 @@ export function launchChromium(extraArgs: readonly string[] = []): Promise<Brows
   const env: Record<string, string> = { FONTCONFIG_PATH: join(home, 'fonts') }
   for (const [key, value] of Object.entries(process.env)) if (value !== undefined) env[key] ??= value
   env.LD_LIBRARY_PATH = libraries
+  env.FONTCONFIG_FILE ??= fontConfiguration(home)
   return chromium.launch({
     executablePath: join(home, 'chromium'),
     args: ['--no-sandbox', '--disable-gpu', ...extraArgs],

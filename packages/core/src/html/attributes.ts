@@ -21,7 +21,8 @@ export class AttributeCursor {
   valueStart = 0
   valueEnd = 0
   private readonly source: string
-  private at: number
+  /** Where the search for the next attribute goes on. */
+  at: number
 
   /** `tagStart` is the offset of the tag's `<`; the tag must be complete. */
   constructor(source: string, tagStart: number) {
@@ -135,9 +136,60 @@ function decodeValue(raw: string): string {
 /** Up to this many attributes a look at each of them is cheaper than a set of names. */
 const FEW = 16
 
-/** The attributes of a start tag as the tokenizer emits them: lower-case names, the first of each name. */
-export function readAttributes(source: string, tagStart: number): Attribute[] {
-  const cursor = new AttributeCursor(source, tagStart)
+/** The attributes of one tag, read. */
+interface LongTag {
+  readonly list: readonly Attribute[]
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** Tags longer than this are remembered. */
+const LONG = 4096
+
+/**
+ * Reads the attributes of the start tags of one source, given by the offset of their `<`.
+ *
+ * Long tags are read once: on hostile pages the standard makes thousands of clones of one element, all with the
+ * attributes of the same tag, and reading a megabyte for each of them would be quadratic.
+ */
+export class AttributeReader {
+  private readonly source: string
+  private long: Map<number, LongTag> | null = null
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  /** The attributes as the tokenizer emits them: lower-case names, the first of each name. */
+  all(tagStart: number): Attribute[] {
+    const known = this.long?.get(tagStart)
+    if (known !== undefined) return known.list.slice()
+    const cursor = new AttributeCursor(this.source, tagStart)
+    const list = readAll(cursor)
+    if (cursor.at - tagStart > LONG) this.remember(tagStart, list)
+    return list
+  }
+
+  /** Value of one attribute by its name as the tokenizer emits it; null if the tag does not have it. */
+  one(tagStart: number, name: string): string | null {
+    const known = this.long?.get(tagStart)
+    if (known !== undefined) return known.values.get(name) ?? null
+    const cursor = new AttributeCursor(this.source, tagStart)
+    while (cursor.next()) {
+      if (cursor.isNamed(name)) return cursor.value()
+      if (cursor.at - tagStart > LONG) return this.remember(tagStart, this.all(tagStart)).values.get(name) ?? null
+    }
+    return null
+  }
+
+  private remember(tagStart: number, list: readonly Attribute[]): LongTag {
+    const tag = { list: list.slice(), values: new Map(list.map(({ name, value }) => [name, value])) }
+    this.long ??= new Map()
+    this.long.set(tagStart, tag)
+    return tag
+  }
+}
+
+function readAll(cursor: AttributeCursor): Attribute[] {
   const attributes: Attribute[] = []
   let seen: Set<string> | null = null
   while (cursor.next()) {
@@ -150,13 +202,10 @@ export function readAttributes(source: string, tagStart: number): Attribute[] {
   return attributes
 }
 
-/** Value of one attribute of a start tag, by its name as the tokenizer emits it; null if it has none. */
-export function readAttribute(source: string, tagStart: number, name: string): string | null {
-  const cursor = new AttributeCursor(source, tagStart)
-  while (cursor.next()) {
-    if (cursor.isNamed(name)) return cursor.value()
-  }
-  return null
+/** The reader of a page while it is parsed. */
+export function readerOf(p: Parser): AttributeReader {
+  p.reader ??= new AttributeReader(p.source)
+  return p.reader
 }
 
 /** Whether two elements have equal attributes, in whatever order. */
@@ -165,8 +214,9 @@ export function sameAttributes(p: Parser, left: number, right: number): boolean 
   const rightTag = p.nodes[(right << 3) + EXTRA]!
   if (leftTag === rightTag) return true
   if (leftTag < 0 || rightTag < 0) return false
-  const values = new Map(readAttributes(p.source, leftTag).map(({ name, value }) => [name, value]))
-  const others = readAttributes(p.source, rightTag)
+  const reader = readerOf(p)
+  const values = new Map(reader.all(leftTag).map(({ name, value }) => [name, value]))
+  const others = reader.all(rightTag)
   p.steps += values.size + others.length
   return others.length === values.size && others.every(({ name, value }) => values.get(name) === value)
 }
@@ -176,7 +226,7 @@ export function attributeHash(p: Parser, node: number): number {
   const tagStart = p.nodes[(node << 3) + EXTRA]!
   if (tagStart < 0) return 0
   let sum = 0
-  for (const { name, value } of readAttributes(p.source, tagStart)) {
+  for (const { name, value } of readerOf(p).all(tagStart)) {
     sum = (sum + Math.imul(hashText(name, 7), 31) + hashText(value, 17)) | 0
     p.steps += 1 + value.length
   }

@@ -1,5 +1,5 @@
 /** SVG and MathML: the rules for tokens in foreign content, and when they apply. */
-import { readAttribute } from './attributes.js'
+import { readerOf } from './attributes.js'
 import { BITS, Bit, KNOWN_LIMIT, mathCode, SVG_ID, svgCode } from './element-classes.js'
 import { insertForeign } from './insert.js'
 import { insertText } from './nodes.js'
@@ -54,14 +54,14 @@ export function foreignStart(p: Parser): boolean {
 function isBreakout(p: Parser): boolean {
   if (p.tagId === Tag.font) {
     if ((p.tagFlags & TagFlag.Attributes) === 0) return false
-    return ['color', 'face', 'size'].some(name => readAttribute(p.source, p.tagStart, name) !== null)
+    return ['color', 'face', 'size'].some(name => readerOf(p).one(p.tagStart, name) !== null)
   }
   return p.tagId < KNOWN_LIMIT && (BITS[p.tagId << 2]! & Bit.Breakout) !== 0
 }
 
 function isHtmlAnnotation(p: Parser): boolean {
   if ((p.tagFlags & TagFlag.Attributes) === 0) return false
-  const encoding = readAttribute(p.source, p.tagStart, 'encoding')?.toLowerCase()
+  const encoding = readerOf(p).one(p.tagStart, 'encoding')?.toLowerCase()
   return encoding === 'text/html' || encoding === 'application/xhtml+xml'
 }
 

@@ -102,6 +102,14 @@ describe('sizes', () => {
     expect(tree.nodes.end[3]).toBe(100_003)
   })
 
+  it('reads the attributes of a long tag once for all its clones', () => {
+    const long = times(20_000, i => `x${i}=1 `)
+    const tree = parse(`<p><b ${long}><i y=">" ${long}>x${times(20_000, '</p><p>x')}`)
+    let found = 0
+    for (let node = 0; node < tree.nodes.size; node++) if (tree.attribute(node, 'x19999') === '1') found++
+    expect(found).toBe(40_002)
+  })
+
   it('parses a million attributes on one tag and reads them', () => {
     const tree = parse(`<p ${times(1_000_000, i => `a${i} `)}>`)
     const p = tree.nodes.size - 1

@@ -1,5 +1,5 @@
 /** Form controls "in body": `input`, `button`, `form`, `select` and its options, `textarea`. */
-import { readAttribute } from './attributes.js'
+import { readerOf } from './attributes.js'
 import { code } from './element-classes.js'
 import { reconstruct } from './formatting.js'
 import { insertClosed, insertElement } from './insert.js'
@@ -23,7 +23,7 @@ export function startInput(p: Parser, elementCode: number): void {
 
 /** Whether the current tag has `type=hidden`. */
 export function isHiddenInput(p: Parser): boolean {
-  return (p.tagFlags & TagFlag.Attributes) !== 0 && readAttribute(p.source, p.tagStart, 'type')?.toLowerCase() === 'hidden'
+  return (p.tagFlags & TagFlag.Attributes) !== 0 && readerOf(p).one(p.tagStart, 'type')?.toLowerCase() === 'hidden'
 }
 
 /** `button` ends an open `button`. */

@@ -5,7 +5,7 @@
  * file. Nothing here recurses, and the work is linear in the length of the source plus the nodes of the tree.
  */
 import type { Attribute, Limits, NodeTable, RunTable, SegmentTable, TagTable } from '../page/types.js'
-import { readAttribute, readAttributes, treeName } from './attributes.js'
+import { AttributeReader, treeName } from './attributes.js'
 import { code } from './element-classes.js'
 import { finalise, type RunColumns, type Tables } from './finalise.js'
 import { startFragment } from './fragment.js'
@@ -58,6 +58,7 @@ export class ParsedTree {
   readonly steps: number
   private readonly extra: Int32Array
   private readonly spans: Int32Array
+  private readonly reader: AttributeReader
   private readonly merged: ReadonlyMap<number, readonly number[]>
 
   constructor(p: Parser, tables: Tables, merged: ReadonlyMap<number, readonly number[]>) {
@@ -70,6 +71,7 @@ export class ParsedTree {
     this.extra = tables.extra
     this.spans = tables.spans
     this.merged = merged
+    this.reader = new AttributeReader(p.source)
     this.quirks = p.quirks
     this.outcome = p.outcome === 'ok' && p.frameset ? 'frameset' : (p.outcome as ParseOutcome)
     this.steps = p.steps
@@ -97,7 +99,7 @@ export class ParsedTree {
     if (this.nodes.kind[node] !== 1) return []
     const namespace = this.nodes.namespace[node]!
     const tag = this.extra[node]!
-    const attributes = tag < 0 ? [] : readAttributes(this.source, tag)
+    const attributes = tag < 0 ? [] : this.reader.all(tag)
     this.addMerged(node, attributes)
     return namespace === 0 ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
   }
@@ -108,7 +110,7 @@ export class ParsedTree {
     if (others === undefined) return
     const names = new Set(attributes.map(({ name }) => name))
     for (const other of others) {
-      for (const attribute of readAttributes(this.source, other)) {
+      for (const attribute of this.reader.all(other)) {
         if (names.has(attribute.name)) continue
         names.add(attribute.name)
         attributes.push(attribute)
@@ -123,10 +125,10 @@ export class ParsedTree {
     const written = namespace === 0 ? name : name.toLowerCase()
     if (namespace !== 0 && treeName(written, namespace) !== name) return null
     const tag = this.extra[node]!
-    const own = tag < 0 ? null : readAttribute(this.source, tag, written)
+    const own = tag < 0 ? null : this.reader.one(tag, written)
     if (own !== null || this.merged.size === 0) return own
     for (const other of this.merged.get(node) ?? []) {
-      const value = readAttribute(this.source, other, written)
+      const value = this.reader.one(other, written)
       if (value !== null) return value
     }
     return null

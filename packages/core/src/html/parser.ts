@@ -4,6 +4,7 @@
  * Parsers are reused from page to page (`pool.ts`), because growing these arrays anew costs more than parsing.
  */
 import type { Outcome } from '../page/types.js'
+import type { AttributeReader } from './attributes.js'
 import { CharBuffer } from './chars.js'
 import { code, KNOWN_LIMIT } from './element-classes.js'
 import { MAX_NAMES, NameTable } from './names.js'
@@ -224,6 +225,8 @@ export class Parser {
   pending = new Int32Array(16)
   pendingCount = 0
   sink: TokenSink | null = null
+  /** Made when attributes have to be compared. */
+  reader: AttributeReader | null = null
 
   // Bounds.
   maxNodes = 0
@@ -277,6 +280,7 @@ export class Parser {
     this.htmlMerges.length = this.bodyMerges.length = 0
     this.pendingCount = 0
     this.sink = null
+    this.reader = null
     this.steps = 0
     this.outcome = 'ok'
     this.stopped = false

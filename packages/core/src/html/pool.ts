@@ -31,6 +31,7 @@ export function release(p: Parser): void {
   p.source = p.text = ''
   p.now = null
   p.sink = null
+  p.reader = null
   p.names = p.ownNames
   p.names.reset()
   p.chars = p.buffer.chars

@@ -4,7 +4,7 @@
  * The standard copies whenever an option is popped off the stack; copying once at the end gives the same tree, since a
  * later copy replaces the ones before. One pass in document order finds all that is needed.
  */
-import { readAttribute } from './attributes.js'
+import { readerOf } from './attributes.js'
 import { code } from './element-classes.js'
 import { appendTo, FIRST_CHILD, linkAll, moveChildren, NEXT_SIBLING, newDetached } from './nodes.js'
 import { Field, type Parser, Word } from './parser.js'
@@ -37,7 +37,7 @@ export function fillSelectedContent(p: Parser): void {
 
 function has(p: Parser, node: number, name: string): boolean {
   const tag = p.nodes[(node << 3) + EXTRA]!
-  return tag >= 0 && readAttribute(p.source, tag, name) !== null
+  return tag >= 0 && readerOf(p).one(tag, name) !== null
 }
 
 function findSelects(p: Parser): Map<number, Found> {
@@ -53,7 +53,7 @@ function findSelects(p: Parser): Map<number, Found> {
     scope[node] = outer
     if (elementCode === SELECT) {
       scope[node] = outer === 0 && !has(p, node, 'multiple') ? node : -1
-      const size = Number(p.nodes[(node << 3) + EXTRA]! < 0 ? 1 : (readAttribute(p.source, p.nodes[(node << 3) + EXTRA]!, 'size') ?? 1))
+      const size = Number(p.nodes[(node << 3) + EXTRA]! < 0 ? 1 : (readerOf(p).one(p.nodes[(node << 3) + EXTRA]!, 'size') ?? 1))
       if (scope[node] === node) found.set(node, { target: 0, selected: 0, firstEnabled: 0, hasDefault: !(size > 1) })
     } else if (outer > 0) visit(p, node, elementCode, found.get(outer)!, scope)
   }

@@ -1,5 +1,5 @@
 /** The tokenizer without tree construction: its tokens as the html5lib tests write them. */
-import { readAttributes } from './attributes.js'
+import { readerOf } from './attributes.js'
 import { CharBuffer } from './chars.js'
 import { Content, Mode, type Parser, TagFlag, TextFlag, type TokenSink } from './parser.js'
 import { acquire, limit, release } from './pool.js'
@@ -36,7 +36,7 @@ class Collector implements TokenSink {
 
   startTag(): void {
     const { p } = this
-    const attributes = (p.tagFlags & TagFlag.Attributes) === 0 ? [] : readAttributes(p.source, p.tagStart)
+    const attributes = (p.tagFlags & TagFlag.Attributes) === 0 ? [] : readerOf(p).all(p.tagStart)
     const token = ['StartTag', p.names.list[p.tagId], Object.fromEntries(attributes.map(({ name, value }) => [name, value]))]
     this.tokens.push((p.tagFlags & TagFlag.SelfClosing) === 0 ? token : [...token, true])
   }

@@ -326,11 +326,12 @@ function columnGroupRest(p: Parser, start: number, end: number): number {
   return at < end ? at : -1
 }
 
-/** In a frameset only the whitespace of a text counts. */
+/** In a frameset only the whitespace of a text counts; after the document it is text of the body, even without a body. */
 function insertSpacesOnly(p: Parser, start: number, end: number): void {
+  const insert = p.mode === Mode.AfterAfterFrameset ? textInBody : insertText
   for (let at = start; at < end; at++) {
     const rest = skipSpace(p, at, end)
-    if (rest > at) insertText(p, at, rest, AMPERSAND | TextFlag.Return)
+    if (rest > at) insert(p, at, rest, AMPERSAND | TextFlag.Return)
     at = rest
   }
 }
