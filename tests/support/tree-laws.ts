@@ -43,6 +43,7 @@ function runLaws(tree: ParsedTree): string | null {
     if ((nodes.flags[node]! & (NodeFlag.NoRuns | NodeFlag.InTemplate)) !== 0) return `run ${run} where there is none`
     const isHidden = (nodes.flags[node]! & NodeFlag.Hidden) !== 0
     if (isHidden !== ((runs.flags[run]! & RunFlag.Hidden) !== 0)) return `run ${run} and its node differ in being hidden`
+    if ((runs.flags[run]! & RunFlag.Blank) !== 0 && /[^\t\n\f\r ]/.test(text)) return `run ${run} is not blank`
     if (runs.srcStart[run] !== nodes.srcStart[node] || runs.srcEnd[run] !== nodes.srcEnd[node]) return `source of run ${run}`
   }
   for (let node = 0; node < nodes.size; node++) if (nodes.run[node]! > nodes.run[node + 1]!) return `run column at ${node}`

@@ -7,7 +7,7 @@
  */
 import { Kind, NodeFlag, type NodeTable, RunFlag } from '../page/types.js'
 import { BITS, Bit } from './element-classes.js'
-import { Field, Order, type Parser, Word } from './parser.js'
+import { Field, Order, type Parser, TextFlag, Word } from './parser.js'
 import { decodeInto } from './text.js'
 
 const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
@@ -62,6 +62,13 @@ const OWN_FLAGS = new Uint8Array(CODES).map((_, code) => {
 function inherited(flags: number): number {
   return (flags & FLAGS) | ((flags >> 6) & IN_TEMPLATE) | ((flags >> 5) & IN_NOSCRIPT)
 }
+
+/** What `extra` holds of a text node's flags: those for decoding, and `BLANK`. */
+const BLANK = 16
+/** How far the first stretch of a text node is shifted in `extra`. */
+export const EXTRA_SHIFT = 5
+const NOT_BLANK = TextFlag.NonSpace | TextFlag.Ampersand | TextFlag.ReplaceNul
+const TEXT_EXTRA = new Uint8Array(32).map((_, flags) => (flags & 15) | ((flags & NOT_BLANK) === 0 ? BLANK : 0))
 
 const RUN_FLAGS = new Uint8Array(64).map(
   (_, flags) =>
@@ -210,7 +217,7 @@ function fillNodes(nodes: Int32Array, columns: Columns, list: Int32Array | null,
       namespace[i] = code & 3
       if (code < CODES) own |= OWN_FLAGS[code]!
       if ((word & WORD_HIDDEN) !== 0) own |= HIDDEN
-    } else if (recordKind === 1) extra[i] = (extra[i]! << 4) | ((word >> TEXT_SHIFT) & 15)
+    } else if (recordKind === 1) extra[i] = (extra[i]! << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
     flags[i] = own
   }
 }
@@ -268,7 +275,7 @@ function fillRuns(p: Parser, columns: Columns, from: number, to: number, base: n
     runNode[count] = i
     runSrcStart[count] = start
     runSrcEnd[count] = end
-    runFlags[count] = RUN_FLAGS[flags[i]!]!
+    runFlags[count] = RUN_FLAGS[flags[i]!]! | (extra[i]! & BLANK)
     count++
     if (base === 0) {
       if (start < at) return -1
@@ -276,7 +283,7 @@ function fillRuns(p: Parser, columns: Columns, from: number, to: number, base: n
       p.buffer.reserve(at + (end - start) + 16, at)
       chars = p.chars = p.buffer.chars
     }
-    at = extra[i] === 0 ? copyChars(chars, start, end, at) : writeText(p, extra[i]!, start, end, at)
+    at = (extra[i]! & ~BLANK) === 0 ? copyChars(chars, start, end, at) : writeText(p, extra[i]!, start, end, at)
   }
   run.fill(count, Math.max(Math.min(to, size), Math.min(from, size)))
   runStart[count] = at - base
@@ -299,7 +306,7 @@ function copyChars(chars: Uint16Array, start: number, end: number, at: number): 
 /** Writes text that needs decoding or comes in several stretches, which stand in source order. */
 function writeText(p: Parser, extra: number, start: number, end: number, at: number): number {
   const { chars, spans } = p
-  let span = extra >> 4
+  let span = extra >> EXTRA_SHIFT
   if (span === 0) return decodeInto(chars, start, end, extra & 15, chars, at, null)
   let to = at
   for (; span !== 0; span = spans[span * 4 + 3]!) {

@@ -14,6 +14,8 @@ const { CodeMask: CODE_MASK, KindMask: KIND_MASK, Text: TEXT, TextShift: TEXT_SH
 const { Created: CREATED, Linked: LINKED, Leaving: LEAVING } = Order
 const FOSTER = Bit.Foster
 const DECODING = TextFlag.Ampersand | TextFlag.Return | TextFlag.DropNul | TextFlag.ReplaceNul
+/** Flags that a text node has if any of its stretches has them. */
+const KEPT = DECODING | TextFlag.NonSpace
 const NUL = TextFlag.DropNul | TextFlag.ReplaceNul
 const TABLE = code('table')
 const TEMPLATE = code('template')
@@ -203,7 +205,7 @@ export function insertText(p: Parser, start: number, end: number, flags: number)
     return
   }
   p.textCount++
-  const node = newNode(p, TEXT | ((flags & DECODING) << TEXT_SHIFT), parent, start, end, 0)
+  const node = newNode(p, TEXT | ((flags & KEPT) << TEXT_SHIFT), parent, start, end, 0)
   if (p.order !== CREATED) attachLast(p, parent, node)
 }
 
@@ -217,7 +219,7 @@ function insertFosteredText(p: Parser, start: number, end: number, flags: number
     return
   }
   p.textCount++
-  insertFostered(p, newDetached(p, TEXT | ((flags & DECODING) << TEXT_SHIFT), start, end, 0))
+  insertFostered(p, newDetached(p, TEXT | ((flags & KEPT) << TEXT_SHIFT), start, end, 0))
 }
 
 /**
@@ -230,10 +232,10 @@ function extendText(p: Parser, node: number, start: number, end: number, flags: 
   const word = nodes[at]!
   const had = (word >>> TEXT_SHIFT) & DECODING
   const now = flags & DECODING
+  nodes[at] = word | ((flags & KEPT) << TEXT_SHIFT)
   if (nodes[at + EXTRA] === 0) {
     if (nodes[at + END] === start && ((had & NUL) === 0 || (now & NUL) === 0 || (had & NUL) === (now & NUL))) {
       nodes[at + END] = end
-      nodes[at] = word | (now << TEXT_SHIFT)
       return
     }
     nodes[at + EXTRA] = nodes[at + PLACE] = newSpan(p, nodes[at + START]!, nodes[at + END]!, had)

@@ -57,7 +57,7 @@ export const Word = {
   Hidden: 1 << 20,
   /** `annotation-xml` whose `encoding` makes it an HTML integration point. */
   HtmlPoint: 1 << 21,
-  /** Text: where the decoding flags of `TextFlag` start. */
+  /** Text: where the flags of `TextFlag` start. */
   TextShift: 22,
 } as const
 

@@ -1,15 +1,15 @@
 /** Text of single nodes, and the map from the axis to the source: computed on demand from the source string. */
 import type { NodeTable, SegmentTable } from '../page/types.js'
 import { CharBuffer } from './chars.js'
-import type { RunColumns } from './finalise.js'
+import { EXTRA_SHIFT, type RunColumns } from './finalise.js'
 import { TextFlag } from './parser.js'
 import { decodeInto, decodeSlice, type SegmentSink } from './text.js'
 
 const scratch = new CharBuffer(256)
 
-/** Text of a text node. `extra` is its decoding flags, and the index of its first stretch shifted by four. */
+/** Text of a text node. `extra` is its decoding flags, and the index of its first stretch, shifted. */
 export function textNodeText(source: string, extra: number, spans: Int32Array, start: number, end: number): string {
-  let span = extra >> 4
+  let span = extra >> EXTRA_SHIFT
   if (span === 0) return decodeSlice(source, start, end, extra & 15, scratch)
   let text = ''
   for (; span !== 0; span = spans[span * 4 + 3]!) {
@@ -53,7 +53,7 @@ export function segmentsOf(source: string, nodes: NodeTable, runs: RunColumns, e
   for (let run = 0; run < runs.size; run++) {
     const node = runs.node[run]!
     const from = runs.start[run]!
-    let span = extra[node]! >> 4
+    let span = extra[node]! >> EXTRA_SHIFT
     if (span === 0) {
       addSpan(source, nodes.srcStart[node]!, nodes.srcEnd[node]!, extra[node]! & 15, from, list)
       continue

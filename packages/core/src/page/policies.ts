@@ -11,18 +11,24 @@ export function initialLive(tree: ParsedTree, hidden: HiddenPolicy, noscript: No
   const { runs } = tree
   const { axis, start: starts, flags } = runs
   const isDead = noscript === 'auto' ? redundantNoscript(tree, hidden) : null
-  const dropped = (hidden === 'drop' ? RunFlag.Hidden : 0) | (noscript === 'drop' ? RunFlag.Noscript : 0)
+  const dropped = RunFlag.Blank | (hidden === 'drop' ? RunFlag.Hidden : 0) | (noscript === 'drop' ? RunFlag.Noscript : 0)
   const bounds = new Int32Array(2 * runs.size)
   let length = 0
   for (let run = 0; run < runs.size; run++) {
     if ((flags[run] & dropped) !== 0 || (isDead !== null && isDead[run] === 1)) continue
     let start = starts[run]
     let end = starts[run + 1]
-    while (start < end && isSpace(axis.charCodeAt(start))) start++
+    while (start < end && isBlank(axis.charCodeAt(start))) start++
     if (start === end) continue
-    while (isSpace(axis.charCodeAt(end - 1))) end--
+    while (isBlank(axis.charCodeAt(end - 1))) end--
     bounds[length++] = start
     bounds[length++] = end
   }
   return new Selection(runs, bounds.slice(0, length))
+}
+
+/** White space; what most texts begin and end with is known without a look at the tables of characters. */
+function isBlank(unit: number): boolean {
+  if (unit <= 32) return unit === 32 || (unit >= 9 && unit <= 13)
+  return unit > 126 && isSpace(unit)
 }

@@ -35,6 +35,8 @@ export const RunFlag = {
   InLink: 4,
   /** Below an `a` element. */
   InAnchor: 8,
+  /** Nothing but spaces, tabs and newlines; a run without this flag may be blank by other white space. */
+  Blank: 16,
 } as const
 
 /** Nodes in document order: the subtree of node `i` is the contiguous range `[i, end[i])`. */
