@@ -19,6 +19,10 @@ function elements(page: Page, tag: number): number[] {
 const sources = (html: string) => imagesOf(html).map(image => image?.src ?? null)
 
 describe('imageOf', () => {
+  it('takes the first of several attributes of one name', () => {
+    expect(imagesOf('<img alt="" src="a.jpg" alt="b" src="c.jpg">')).toEqual([{ src: 'https://example.org/a.jpg', alt: '', title: '' }])
+  })
+
   it('reads an ordinary picture', () => {
     expect(imagesOf('<img src="a.jpg" alt=" A  mill " title="T" width=640 height="480px">')).toEqual([
       { src: 'https://example.org/a.jpg', alt: 'A mill', title: 'T', width: 640, height: 480 },

@@ -139,19 +139,19 @@ const lazySources = new Map(
 const lazySets = new Set(['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-original-srcset', 'nitro-lazy-srcset'])
 
 interface ImageAttributes {
-  src: string
+  readonly src: string
   /** Address that a lazy loader would put in. */
-  lazy: string
+  readonly lazy: string
   /** Whether it has a `srcset`, and the name of the attribute in which a lazy loader keeps one. */
-  hasSet: boolean
-  lazySet: string
-  alt: string
-  title: string
-  width: number
-  height: number
-  style: string
-  widths: string
-  classes: string
+  readonly hasSet: boolean
+  readonly lazySet: string
+  readonly alt: string
+  readonly title: string
+  readonly width: number
+  readonly height: number
+  readonly style: string
+  readonly widths: string
+  readonly classes: string
 }
 
 /** The attributes of a picture, read once. */
@@ -162,22 +162,15 @@ function attributesOf(page: Page, node: number): ImageAttributes {
   return found
 }
 
+/** Attributes of which the value is read; sets of sizes are long and rarely needed, and stay where they are. */
+const readNames = new Set(['src', 'alt', 'title', 'width', 'height', 'style', 'data-widths', 'class'])
+
 function readAttributes(page: Page, node: number): ImageAttributes {
-  const read: ImageAttributes = {
-    src: '',
-    lazy: '',
-    hasSet: false,
-    lazySet: '',
-    alt: '',
-    title: '',
-    width: -1,
-    height: -1,
-    style: '',
-    widths: '',
-    classes: '',
-  }
+  const values = new Map<string, string>()
+  let lazy = ''
+  let lazySet = ''
+  let hasSet = false
   let best = lazySources.size
-  // Sets of sizes are long and rarely needed: they stay where they are.
   const cursor = new AttributeCursor(page.source, page.nodes.srcStart[node])
   while (cursor.next()) {
     const name = cursor.name()
@@ -187,19 +180,17 @@ function readAttributes(page: Page, node: number): ImageAttributes {
       const value = cursor.value()
       if (!isPictureAddress(value)) continue
       best = rank
-      read.lazy = value
-    } else if (lazySets.has(name)) read.lazySet ||= name
-    else if (name === 'src') read.src ||= cursor.value()
-    else if (name === 'srcset') read.hasSet = true
-    else if (name === 'alt') read.alt ||= cursor.value()
-    else if (name === 'title') read.title ||= cursor.value()
-    else if (name === 'width') read.width = pixels(cursor.value())
-    else if (name === 'height') read.height = pixels(cursor.value())
-    else if (name === 'style') read.style ||= cursor.value()
-    else if (name === 'data-widths') read.widths ||= cursor.value()
-    else if (name === 'class') read.classes ||= cursor.value()
+      lazy = value
+    } else if (lazySets.has(name)) lazySet ||= name
+    else if (name === 'srcset') hasSet = true
+    // Of attributes of one name the first counts.
+    else if (readNames.has(name) && !values.has(name)) values.set(name, cursor.value())
   }
-  return read
+  const valueOf = (name: string): string => values.get(name) ?? ''
+  return {
+    ...{ lazy, lazySet, hasSet, src: valueOf('src'), alt: valueOf('alt'), title: valueOf('title'), style: valueOf('style') },
+    ...{ width: pixels(valueOf('width')), height: pixels(valueOf('height')), widths: valueOf('data-widths'), classes: valueOf('class') },
+  }
 }
 
 function ownImage(page: Page, node: number): RawImage | null {
