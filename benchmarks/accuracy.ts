@@ -7,6 +7,7 @@
 
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { auroc, bootstrapMean, calibrationError, countSnippets, multiset, poolSnippets, readPackage, summarise } from '@gleaner/lab'
 import { LearnedTraining, loadSamples, type PageResult } from '@gleaner/lab/train'
 import { type ExtractOptions, extract, selectionText } from 'gleaner'
@@ -80,10 +81,11 @@ async function crossValidate(): Promise<PageResult[]> {
   const training = new LearnedTraining(samples, {
     id: 'default',
     seedSets: [
-      [1, 2],
-      [2, 3],
-      [3, 1],
+      [1, 2, 3],
+      [3, 4, 5],
+      [5, 6, 1],
     ],
+    threads: availableParallelism(),
     onProgress: done => say(`  ${done}`),
   })
   return training.crossValidate()

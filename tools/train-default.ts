@@ -1,6 +1,7 @@
 /** Trains the model that ships and writes it into core: `npm run train:default`. Needs the packages. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { trainLearned } from '@gleaner/lab/train'
@@ -10,6 +11,7 @@ const { model } = await trainLearned({
   id: 'default',
   packages: ['wcxb-dev'],
   cacheFile: '.cache/samples-wcxb-dev.bin',
+  threads: availableParallelism(),
   onProgress: done => console.error(done),
 })
 const json = JSON.stringify(model)

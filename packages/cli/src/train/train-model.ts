@@ -1,5 +1,6 @@
 /** Runs a training and gives what is to be written. */
 
+import { availableParallelism } from 'node:os'
 import { fineTuneLearned, type TrainedStack, trainLearned, trainMssOn, trainStackOn, trainVictorOn } from '@gleaner/lab/train'
 import type { AnyModel } from 'gleaner'
 import type { TrainRequest } from './request.js'
@@ -15,15 +16,15 @@ export interface Trained {
 export async function trainModel(request: TrainRequest, onProgress: (done: string) => void): Promise<Trained> {
   const { subject, packages, every, folds, id, seed, workers } = request
   const pages = { packages, every, onProgress, ...(folds === undefined ? {} : { folds }) }
+  const threads = Math.max(1, workers ?? availableParallelism())
   const asModel = (model: AnyModel): Trained => ({ model, file: model })
   switch (subject.kind) {
     case 'learned':
-      // The model averages two ensembles, each with a seed of its own.
-      return asModel((await trainLearned({ id, packages, every, seeds: [seed, seed + 1], onProgress })).model)
+      return asModel((await trainLearned({ id, packages, every, seeds: [seed, seed + 1, seed + 2], threads, onProgress })).model)
     case 'fine-tuning':
       return asModel(await fineTuneLearned(pages, { id, start: subject.start, seed }))
     case 'victor':
-      return asModel(await trainVictorOn(pages, { id, seed, ...(workers === undefined ? {} : { threads: Math.max(1, workers) }) }))
+      return asModel(await trainVictorOn(pages, { id, seed, threads }))
     case 'mss':
       return asModel(await trainMssOn(pages, { id }))
     case 'stack': {

@@ -100,7 +100,7 @@ function withFavour(pipeline: Pipeline, favour: Favour): Pipeline {
 
 function splitComments(page: Page, keep: Selection, option: 'keep' | 'drop' | 'separate'): { keep: Selection; comments: Selection | null } {
   if (option === 'keep') return { keep, comments: null }
-  const comments = commentText(page, keep)
+  const comments = commentText(page, keep, option === 'drop')
   return { keep: difference(keep, comments), comments: option === 'separate' ? intersection(page.live, comments) : null }
 }
 

@@ -73,7 +73,7 @@ describe('reading models', () => {
     ['a text', 'model', 'got "model"'],
     ['another format', { format: 'gleaner-learned/9' }, 'got "gleaner-learned/9"'],
     ['a name of the object itself', { format: 'constructor' }, 'got "constructor"'],
-    ['a learned model without trees', { format: 'gleaner-learned/1', id: 'x' }, 'field blocks must be there'],
+    ['a learned model without trees', { format: 'gleaner-learned/2', id: 'x' }, 'field blocks must be there'],
   ]
   it.each(foreign)('refuses %s', (_, value, message) => {
     expect(() => readModel(value)).toThrow(ValueError)

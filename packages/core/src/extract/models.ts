@@ -15,7 +15,7 @@ import type { Registry } from '../pipeline/validate.js'
 /** A trained model of any kind that a pipeline can name. */
 export type AnyModel = LearnedModel | VictorModel | MssModel | StackModel
 
-const learnedFormat = 'gleaner-learned/1'
+const learnedFormat = 'gleaner-learned/2'
 const stackFormat = 'gleaner-stack/1'
 const readers: Readonly<Record<string, (value: unknown) => AnyModel>> = {
   [learnedFormat]: readLearnedModel,

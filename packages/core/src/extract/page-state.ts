@@ -1,8 +1,10 @@
 /** Pages that stand in place of a page: script-rendered shells, and walls that ask for consent, a log-in or a human. */
 
 import { Tag } from '../html/tags.js'
-import { type Page, wordsOf } from '../page/page.js'
+import type { Page } from '../page/page.js'
+import type { Selection } from '../page/selection.js'
 import { Kind, RunFlag } from '../page/types.js'
+import { countWords } from '../text/words.js'
 
 /** A page with more words than this is taken for what it says. */
 const maxShellWords = 60
@@ -17,11 +19,18 @@ const wallText =
 
 /** Tells what a page is that has little or no text of its own: `empty-shell`, `blocked`, or null for an ordinary page. */
 export function pageState(page: Page): 'empty-shell' | 'blocked' | null {
-  const words = wordsOf(page.live)
+  const words = wordsUpTo(page.live, maxTitledWallWords)
   if (words <= maxTitledWallWords && wallText.test(page.title)) return 'blocked'
   if (words > maxWallWords) return null
   if (isWall(page)) return 'blocked'
   return words <= maxShellWords && isShell(page) ? 'empty-shell' : null
+}
+
+/** Words of a selection; counting ends where there are more than `most`. */
+function wordsUpTo({ runs, bounds }: Selection, most: number): number {
+  let words = 0
+  for (let k = 0; k < bounds.length && words <= most; k += 2) words += countWords(runs.axis, bounds[k], bounds[k + 1])
+  return words
 }
 
 function isWall(page: Page): boolean {

@@ -102,6 +102,8 @@ function isMonth(hash: number): boolean {
   return months.get(hash) === 1
 }
 
+const WORD_PART = CharClass.Alnum | CharClass.Mark
+
 /** Counts over the characters of one block. */
 class BlockScan {
   private total: number
@@ -132,11 +134,12 @@ class BlockScan {
     let length = 0
     let wordFrom = start
     let isUnspaced = false
+    // Counted in variables of the loop: fields would be written for every character.
+    let [chars, upper, digits, last] = [0, 0, 0, 0]
     for (let i = start; i <= end; i++) {
       const unit = i < end ? axis.charCodeAt(i) : 32
       const bits = classOf(unit)
-      const isWordPart = (bits & (CharClass.Alnum | CharClass.Mark)) !== 0 || (unit >= 0xd800 && unit <= 0xdfff)
-      if (isWordPart) {
+      if ((bits & WORD_PART) !== 0 || (unit >= 0xd800 && unit <= 0xdfff)) {
         const unspaced = (bits & CharClass.Unspaced) !== 0
         // Scripts without spaces: every second letter ends a word, as the project counts them.
         if (length > 0 && (unspaced !== isUnspaced || (unspaced && length >= 2))) {
@@ -147,30 +150,32 @@ class BlockScan {
           hash = hashStart
           wordFrom = i
           isUnspaced = unspaced
+          if (this.first === 0) this.first = unit
         }
         hash = mix(hash, lowerUnit(unit))
         length++
-        this.chars++
-        if (bits & CharClass.Upper) this.upper++
-        else if (bits & CharClass.Digit) this.digits++
-        this.lastSolid = unit
-        if (this.first === 0) this.first = unit
+        chars++
+        if (bits & CharClass.Upper) upper++
+        else if (bits & CharClass.Digit) digits++
+        last = unit
         continue
       }
-      if (bits & CharClass.Space) {
-        if (length > 0) this.word(axis, wordFrom, length, hash, inLink)
-        length = 0
-        continue
-      }
-      // An apostrophe or hyphen inside a word does not end it.
+      // An apostrophe inside a word does not end it.
       if (length > 0 && (unit === 39 || unit === 0x2019) && i + 1 < end && classOf(axis.charCodeAt(i + 1)) & CharClass.Alnum) {
         hash = mix(hash, 39)
         continue
       }
       if (length > 0) this.word(axis, wordFrom, length, hash, inLink)
       length = 0
+      if (bits & CharClass.Space) continue
+      chars++
+      last = unit
       this.mark(unit, i + 1 < end ? axis.charCodeAt(i + 1) : 32)
     }
+    this.chars += chars
+    this.upper += upper
+    this.digits += digits
+    if (last !== 0) this.lastSolid = last
   }
 
   /** Words seen so far, on top of those before the block. */
@@ -202,8 +207,6 @@ class BlockScan {
   }
 
   private mark(unit: number, next: number): void {
-    this.chars++
-    this.lastSolid = unit
     if (this.first === 0) this.first = unit
     switch (unit) {
       case 44: // ,

@@ -23,9 +23,21 @@ export interface ElementContext {
   readonly groupSquares: Float64Array
   readonly groupLinkWords: Float64Array
   readonly groupSentenceWords: Float64Array
-  /** Tokens of each element's names: `tokens[tokenStart[i]] … tokens[tokenStart[i + 1] − 1]`. */
+  readonly groupImages: Float64Array
+  readonly groupPrices: Float64Array
+  readonly groupDates: Float64Array
+  readonly groupHeadings: Float64Array
+  /** First block of a group's first element, and one past the last block of its last. */
+  readonly groupFrom: Float64Array
+  readonly groupTo: Float64Array
+  /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. */
+  readonly names: Int32Array
+  readonly nameStart: Int32Array
+  /** Tokens of each value: `tokens[tokenStart[v]] … tokens[tokenStart[v + 1] − 1]`. */
   readonly tokens: Int32Array
   readonly tokenStart: Int32Array
+  /** Elements before each node (length `nodes.size + 1`). */
+  readonly elements: Int32Array
   /** Images before each node (length `nodes.size + 1`). */
   readonly images: Int32Array
   /** Links before each node (length `nodes.size + 1`). */
@@ -47,10 +59,12 @@ export interface BlockSums {
   /** Blocks with a price, with a date. */
   readonly prices: Float64Array
   readonly dates: Float64Array
+  /** Blocks that are headings. */
+  readonly headings: Float64Array
 }
 
 /** Computes everything that features need about elements. */
-export function elementContext(page: Page, stats: BlockStats): ElementContext {
+export function elementContext(page: Page, stats: BlockStats, headings: Uint8Array): ElementContext {
   const { nodes, runs, blocks } = page
   const before = new Int32Array(runs.size + 1)
   for (let b = 0; b < blocks.size; b++) before[blocks.runs[blocks.start[b]] + 1]++
@@ -60,29 +74,23 @@ export function elementContext(page: Page, stats: BlockStats): ElementContext {
   const images = new Int32Array(nodes.size + 1)
   const anchors = new Int32Array(nodes.size + 1)
   const controls = new Int32Array(nodes.size + 1)
+  const elements = new Int32Array(nodes.size + 1)
   for (let i = 0; i < nodes.size; i++) {
     firstBlock[i] = before[nodes.run[i]]
     lastBlock[i] = before[nodes.run[nodes.end[i]]]
     const tag = nodes.tag[i]
+    elements[i + 1] = elements[i] + (nodes.kind[i] === Kind.Element ? 1 : 0)
     images[i + 1] = images[i] + (tag === Tag.img || tag === Tag.picture || tag === Tag.video ? 1 : 0)
     anchors[i + 1] = anchors[i] + (tag === Tag.a ? 1 : 0)
     controls[i + 1] = controls[i] + (tag === Tag.input || tag === Tag.select || tag === Tag.button || tag === Tag.textarea ? 1 : 0)
   }
   const names = elementNames(page, firstBlock, lastBlock)
-  const sums = blockSums(page, stats)
-  return {
-    firstBlock,
-    lastBlock,
-    images,
-    anchors,
-    controls,
-    ...names,
-    ...siblingGroups(page, names.signature, firstBlock, lastBlock, sums),
-    sums,
-  }
+  const sums = blockSums(page, stats, headings)
+  const ranges = { firstBlock, lastBlock, images, anchors, controls, elements }
+  return { ...ranges, ...names, ...siblingGroups(page, names.signature, ranges, sums), sums }
 }
 
-function blockSums(page: Page, stats: BlockStats): BlockSums {
+function blockSums(page: Page, stats: BlockStats, headings: Uint8Array): BlockSums {
   const length = stats.size + 1
   const sums = {
     words: new Float64Array(length),
@@ -93,6 +101,7 @@ function blockSums(page: Page, stats: BlockStats): BlockSums {
     paragraphWords: new Float64Array(length),
     prices: new Float64Array(length),
     dates: new Float64Array(length),
+    headings: new Float64Array(length),
   }
   for (let b = 0; b < stats.size; b++) {
     sums.words[b + 1] = sums.words[b] + stats.words[b]
@@ -103,67 +112,106 @@ function blockSums(page: Page, stats: BlockStats): BlockSums {
     sums.paragraphWords[b + 1] = sums.paragraphWords[b] + (page.nodes.tag[page.blocks.element[b]] === Tag.p ? stats.words[b] : 0)
     sums.prices[b + 1] = sums.prices[b] + (stats.traits[b] & Trait.Price ? 1 : 0)
     sums.dates[b + 1] = sums.dates[b] + (stats.traits[b] & Trait.DateLike ? 1 : 0)
+    sums.headings[b + 1] = sums.headings[b] + (headings[b] > 0 ? 1 : 0)
   }
   return sums
 }
 
-/** Attributes whose values name things, with the kind of token each gives. */
-const named = new Map<string, number>([
-  ['class', 1],
-  ['id', 1],
-  ['role', 2],
-  ['itemprop', 3],
-  ['itemtype', 3],
-  ['data-testid', 4],
-  ['aria-label', 4],
-])
-/** Lengths of those names, so that most attributes are passed over without reading them. */
-const namedLengths = new Set([...named.keys()].map(name => name.length))
-const maxTokensPerElement = 24
+const maxTokensPerValue = 24
 const maxValueLength = 160
 
 let tokenBuffer = new Int32Array(1 << 14)
+let valueBuffer = new Int32Array(1 << 12)
+const valueIds = new IntMap(4096)
 
+/** Reads names: attribute values that occur again and again are cut into tokens once. */
 function elementNames(page: Page, firstBlock: Int32Array, lastBlock: Int32Array) {
-  const { nodes, body } = page
+  const { nodes, body, source } = page
   const signature = new Int32Array(nodes.size)
-  const tokenStart = new Int32Array(nodes.size + 1)
+  const nameStart = new Int32Array(nodes.size + 1)
+  const tokenStart: number[] = [0]
   let total = 0
+  let values = 0
+  valueIds.clear()
   for (let i = 0; i < nodes.size; i++) {
-    tokenStart[i] = total
+    nameStart[i] = values
     if (i < body || nodes.kind[i] !== Kind.Element || lastBlock[i] === firstBlock[i]) continue
     let hash = mix(hashStart, nodes.tag[i])
-    if (total + maxTokensPerElement > tokenBuffer.length) {
-      const larger = new Int32Array(2 * tokenBuffer.length)
-      larger.set(tokenBuffer)
-      tokenBuffer = larger
-    }
-    const limit = total + maxTokensPerElement
     if (nodes.srcStart[i] >= 0) {
-      const cursor = new AttributeCursor(page.source, nodes.srcStart[i])
+      const cursor = new AttributeCursor(source, nodes.srcStart[i])
       while (cursor.next()) {
-        if (!namedLengths.has(cursor.nameEnd - cursor.nameStart)) continue
-        const name = cursor.name()
-        const kind = named.get(name)
-        if (kind === undefined) continue
-        const value = cursor.value()
-        if (name === 'class') hash = classSignature(value, hash)
-        total = pushTokens(value, kind, total, limit)
+        const kind = kindOfName(source, cursor.nameStart, cursor.nameEnd)
+        if (kind === 0 || cursor.valueEnd === cursor.valueStart) continue
+        const end = Math.min(cursor.valueEnd, cursor.valueStart + maxValueLength)
+        const key = finish(hashValue(source, cursor.valueStart, end, kind))
+        let id = valueIds.get(key, -1)
+        if (id < 0) {
+          valueIds.set(key, (id = tokenStart.length - 1))
+          if (total + maxTokensPerValue > tokenBuffer.length) tokenBuffer = larger(tokenBuffer)
+          total = pushTokens(source, cursor.valueStart, end, kind, total)
+          tokenStart.push(total)
+        }
+        if (kind === 1 && cursor.nameEnd - cursor.nameStart === 5) hash = classSignature(source, cursor.valueStart, end, hash)
+        if (values === valueBuffer.length) valueBuffer = larger(valueBuffer)
+        valueBuffer[values++] = id
       }
     }
     signature[i] = finish(hash)
   }
-  tokenStart[nodes.size] = total
-  return { signature, tokens: tokenBuffer.slice(0, total), tokenStart }
+  nameStart[nodes.size] = values
+  return {
+    signature,
+    names: valueBuffer.slice(0, values),
+    nameStart,
+    tokens: tokenBuffer.slice(0, total),
+    tokenStart: Int32Array.from(tokenStart),
+  }
+}
+
+function larger(buffer: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(2 * buffer.length)
+  grown.set(buffer)
+  return grown
+}
+
+/** Kind of the tokens that an attribute of this name gives, 0 for others: by its length, then letter by letter. */
+function kindOfName(source: string, start: number, end: number): number {
+  switch (end - start) {
+    case 2:
+      return isName(source, start, 'id') ? 1 : 0
+    case 4:
+      return isName(source, start, 'role') ? 2 : 0
+    case 5:
+      return isName(source, start, 'class') ? 1 : 0
+    case 8:
+      return isName(source, start, 'itemprop') || isName(source, start, 'itemtype') ? 3 : 0
+    case 10:
+      return isName(source, start, 'aria-label') ? 4 : 0
+    case 11:
+      return isName(source, start, 'data-testid') ? 4 : 0
+    default:
+      return 0
+  }
+}
+
+function isName(source: string, start: number, name: string): boolean {
+  for (let k = 0; k < name.length; k++) if ((source.charCodeAt(start + k) | 32) !== (name.charCodeAt(k) | 32)) return false
+  return true
+}
+
+function hashValue(source: string, start: number, end: number, kind: number): number {
+  let hash = mix(hashStart, kind)
+  for (let i = start; i < end; i++) hash = mix(hash, source.charCodeAt(i))
+  return hash
 }
 
 /** Adds the first three classes to a signature, digits reduced to 0. */
-function classSignature(value: string, start: number): number {
+function classSignature(source: string, from: number, to: number, start: number): number {
   let hash = start
   let classes = 0
   let inClass = false
-  for (let i = 0; i < value.length && i < maxValueLength; i++) {
-    const unit = value.charCodeAt(i)
+  for (let i = from; i < to; i++) {
+    const unit = source.charCodeAt(i)
     if (unit <= 32) {
       inClass = false
       continue
@@ -179,17 +227,17 @@ function classSignature(value: string, start: number): number {
 }
 
 /** Pushes the tokens of an attribute value: each word whole, and its parts at case changes and punctuation, digits reduced to 0. */
-function pushTokens(value: string, kind: number, start: number, limit: number): number {
+function pushTokens(source: string, from: number, to: number, kind: number, start: number): number {
   let total = start
+  const limit = start + maxTokensPerValue
   const seed = mix(hashStart, kind)
   let whole = seed
   let part = seed
   let parts = 0
   let partLength = 0
   let previous = 0 // 1 lower, 2 upper, 3 digit, 0 other
-  const length = Math.min(value.length, maxValueLength)
-  for (let i = 0; i <= length; i++) {
-    const unit = i < length ? value.charCodeAt(i) : 32
+  for (let i = from; i <= to; i++) {
+    const unit = i < to ? source.charCodeAt(i) : 32
     const isLower = (unit >= 97 && unit <= 122) || unit > 127
     const isUpper = unit >= 65 && unit <= 90
     const isDigit = unit >= 48 && unit <= 57
@@ -222,46 +270,59 @@ function pushTokens(value: string, kind: number, start: number, limit: number): 
 const groupIds = new IntMap(4096)
 
 /** Groups siblings with the same signature that hold text. */
-function siblingGroups(page: Page, signature: Int32Array, firstBlock: Int32Array, lastBlock: Int32Array, sums: BlockSums) {
+function siblingGroups(
+  page: Page,
+  signature: Int32Array,
+  { firstBlock, lastBlock, images }: Pick<ElementContext, 'firstBlock' | 'lastBlock' | 'images'>,
+  sums: BlockSums,
+) {
   const { nodes } = page
   const group = new Int32Array(nodes.size).fill(-1)
   const rank = new Int32Array(nodes.size)
-  const count: number[] = []
-  const words: number[] = []
-  const squares: number[] = []
-  const linkWords: number[] = []
-  const sentenceWords: number[] = []
   groupIds.clear()
+  let groups = 0
   for (let i = 0; i < nodes.size; i++) {
     if (signature[i] === 0) continue
     const key = finish(mix(mix(hashStart, signature[i]), nodes.parent[i] + 7))
     let id = groupIds.get(key, -1)
-    if (id < 0) {
-      id = count.length
-      groupIds.set(key, id)
-      count.push(0)
-      words.push(0)
-      squares.push(0)
-      linkWords.push(0)
-      sentenceWords.push(0)
-    }
+    if (id < 0) groupIds.set(key, (id = groups++))
     group[i] = id
-    rank[i] = count[id]++
+  }
+  const column = (): Float64Array => new Float64Array(groups)
+  const count = column()
+  const [words, squares, linkWords, sentenceWords] = [column(), column(), column(), column()]
+  const [pictures, prices, dates, headings, groupFrom, groupTo] = [column(), column(), column(), column(), column(), column()]
+  for (let i = 0; i < nodes.size; i++) {
+    const id = group[i]
+    if (id < 0) continue
     const from = firstBlock[i]
     const to = lastBlock[i]
+    if (count[id] === 0) groupFrom[id] = from
+    groupTo[id] = to
+    rank[i] = count[id]++
     const n = sums.words[to] - sums.words[from]
     words[id] += n
     squares[id] += n * n
     linkWords[id] += sums.linkWords[to] - sums.linkWords[from]
     sentenceWords[id] += sums.sentenceWords[to] - sums.sentenceWords[from]
+    pictures[id] += images[nodes.end[i]] - images[i]
+    prices[id] += sums.prices[to] - sums.prices[from]
+    dates[id] += sums.dates[to] - sums.dates[from]
+    headings[id] += sums.headings[to] - sums.headings[from]
   }
   return {
     group,
     rank,
-    groupCount: Float64Array.from(count),
-    groupWords: Float64Array.from(words),
-    groupSquares: Float64Array.from(squares),
-    groupLinkWords: Float64Array.from(linkWords),
-    groupSentenceWords: Float64Array.from(sentenceWords),
+    groupCount: count,
+    groupWords: words,
+    groupSquares: squares,
+    groupLinkWords: linkWords,
+    groupSentenceWords: sentenceWords,
+    groupImages: pictures,
+    groupPrices: prices,
+    groupDates: dates,
+    groupHeadings: headings,
+    groupFrom,
+    groupTo,
   }
 }

@@ -83,9 +83,13 @@ export class IntMap {
 
   /** Adds one to the value of a key and returns the new value. */
   increment(key: number): number {
-    const value = this.get(key) + 1
-    this.set(key, value)
-    return value
+    let i = key & this.mask
+    while (this.stamps[i] === this.stamp) {
+      if (this.keys[i] === key) return ++this.values[i]
+      i = (i + 1) & this.mask
+    }
+    this.set(key, 1)
+    return 1
   }
 
   private grow(): void {

@@ -7,11 +7,12 @@ import { filterLaws } from '../testing/laws.js'
 import { randomHtml } from '../testing/random-page.js'
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, intsOf, shortsOf } from './base64.js'
 import { blockStats, Trait, textWords } from './block-stats.js'
-import { decide, dropRepeats } from './decide.js'
-import { blockFeatures, featureInput, featureNames } from './features.js'
+import { decide, dropRepeats, isNothing, leaningOf } from './decide.js'
+import { blockFeatures, blockNames, featureInput, featureNames, featureRows } from './features.js'
 import { makeLearned } from './filter.js'
 import { IntMap } from './hash.js'
 import { readLearnedModel } from './model.js'
+import { leafStep, orderedBits, SymmetricEnsemble, storeSymmetric } from './symmetric.js'
 import { storeTrees, TreeEnsemble } from './trees.js'
 
 describe('base64', () => {
@@ -90,6 +91,58 @@ describe('trees', () => {
   })
 })
 
+describe('symmetric trees', () => {
+  const tree = fc.record({
+    feature: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 0, maxLength: 6 }),
+    seed: fc.integer(),
+  })
+  const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map(Math.fround)
+
+  it('give every block the leaf that its answers lead to, page questions included', () => {
+    fc.assert(
+      fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), fc.array(number, { minLength: 40, maxLength: 40 }), (shapes, numbers) => {
+        const trees = shapes.map(({ feature, seed }) => ({
+          feature,
+          threshold: feature.map((_, j) => numbers[Math.abs(seed + 7 * j) % 40]),
+          value: Array.from({ length: 2 ** feature.length }, (_, leaf) => (((leaf * 37 + seed) % 4096) - 2000) * leafStep),
+        }))
+        // Three columns of blocks, two numbers of the page; five blocks, one of them not asked about.
+        const rows = 5
+        const at = (f: number, row: number): number => (f < 3 ? numbers[f * rows + row] : numbers[30 + f])
+        const columns = {
+          rows,
+          values: Int32Array.from({ length: 3 * rows }, (_, k) => orderedBits(numbers[k])),
+          page: Int32Array.of(orderedBits(numbers[33]), orderedBits(numbers[34])),
+        }
+        const stored = storeSymmetric(0.5, ['a', 'b', 'c', 'd', 'e'], trees)
+        const ready = new SymmetricEnsemble(stored, name => (name < 'd' ? name.charCodeAt(0) - 97 : ~(name.charCodeAt(0) - 100)))
+        const sums = new Float64Array(rows).fill(ready.base)
+        ready.add(columns, 0, 1, Int32Array.of(0, 1, 3, 4), 4, sums)
+        ready.add(columns, 1, ready.size, Int32Array.of(0, 1, 3, 4), 4, sums)
+        for (const row of [0, 1, 3, 4]) {
+          const expected = trees.reduce(
+            (sum, { feature, threshold, value }) =>
+              sum + value[feature.reduce((leaf, f, j) => 2 * leaf + (orderedBits(at(f, row)) > orderedBits(threshold[j]) ? 1 : 0), 0)],
+            0.5,
+          )
+          expect(sums[row]).toBeCloseTo(expected, 9)
+        }
+        expect(sums[2]).toBe(0.5)
+      }),
+    )
+  })
+  it('order integers as the numbers that they stand for', () => {
+    const numbers = [-1e30, -2.5, -1, -1e-20, 0, 1e-20, 0.5, 1, 60, 1e30]
+    expect(numbers.map(orderedBits)).toEqual(numbers.map(orderedBits).sort((a, b) => a - b))
+    expect(new Set(numbers.map(orderedBits)).size).toBe(numbers.length)
+  })
+  it('refuse broken arrays', () => {
+    const stored = storeSymmetric(0, ['a'], [{ feature: [0], threshold: [1], value: [1, 2] }])
+    expect(() => new SymmetricEnsemble({ ...stored, value: 'AAAA' }, () => 0)).toThrow(/1 levels and 2 leaves/)
+    expect(() => new SymmetricEnsemble({ ...stored, threshold: '?' }, () => 0)).toThrow(/base64/)
+  })
+})
+
 describe('the decision', () => {
   const beliefs = { probability: Float64Array.of(0.9, 0.1, 0.6), words: Float64Array.of(100, 100, 50) }
   it('takes the prefix with the largest expected F1', () => {
@@ -120,6 +173,21 @@ describe('the decision', () => {
       ),
     )
   })
+  it('leans by the kind of page', () => {
+    expect(leaningOf([1, 0, 0, 0, 0, 0, 0], 'balanced')).toBeLessThan(leaningOf([0, 0, 0, 0, 1, 0, 0], 'balanced'))
+    expect(leaningOf([0, 1, 0, 0, 0, 0, 0], 'recall')).toBe(2)
+    expect(leaningOf([0, 0, 0, 0, 0, 0, 0], 'precision')).toBe(0.5)
+  })
+  it('is nothing where little is expected, sooner on small pages and of small results', () => {
+    const said = (expected: number, words: number[], taken: number[]) =>
+      isNothing({ expected, taken: Uint8Array.from(taken) }, Float64Array.from(words), 0.2)
+    expect(said(0.1, [500, 500], [1, 0])).toBe(true)
+    expect(said(0.3, [500, 500], [1, 0])).toBe(false)
+    expect(said(0.3, [10, 500], [1, 0])).toBe(true)
+    expect(said(0.6, [10, 500], [1, 0])).toBe(false)
+    expect(said(0.6, [10, 20], [1, 1])).toBe(true)
+    expect(said(0.8, [10, 20], [1, 1])).toBe(false)
+  })
   it('keeps one of several copies, the visible one', () => {
     const probability = Float64Array.of(0.4, 0.9, 0.3, 0.8)
     dropRepeats(probability, Float64Array.of(10, 10, 10, 3), Int32Array.of(7, 7, 7, 7), Uint8Array.of(1, 0, 0, 0))
@@ -132,10 +200,17 @@ describe('features', () => {
     for (let seed = 1; seed < 80; seed++) {
       const input = featureInput(parsePage(randomHtml(seed, 120), { hidden: 'keep', url: 'https://a.example/blog/2020/x-y' }))
       const table = blockFeatures(input, { get: key => (key % 3) / 2 })
-      expect(table.width).toBe(featureNames.length)
-      expect(table.values.length).toBe(input.stats.size * featureNames.length)
-      expect(table.values.every(Number.isFinite)).toBe(true)
+      expect(table.width).toBe(blockNames.length)
+      const rows = featureRows(table)
+      expect(rows.length).toBe(input.stats.size * featureNames.length)
+      expect(rows.every(Number.isFinite)).toBe(true)
     }
+  })
+  it('do not depend on the page before', () => {
+    const rowsOf = (seed: number) => featureRows(blockFeatures(featureInput(parsePage(randomHtml(seed, 120))), { get: () => Number.NaN }))
+    const alone = [...rowsOf(3)]
+    rowsOf(4)
+    expect([...rowsOf(3)]).toEqual(alone)
   })
   it('have names of their own', () => expect(new Set(featureNames).size).toBe(featureNames.length))
 })
@@ -143,10 +218,11 @@ describe('features', () => {
 describe('the model', () => {
   it('is read back from JSON', () => expect(readLearnedModel(JSON.parse(JSON.stringify(defaultModel))).id).toBe('default'))
   it.each([
-    [null, /a learned model must be an object with format "gleaner-learned\/1", got null/],
+    [null, /a learned model must be an object with format "gleaner-learned\/2", got null/],
     [{ format: 'other/2' }, /got "other\/2"/],
-    [{ format: 'gleaner-learned/1', id: 'x' }, /field blocks must be there/],
+    [{ format: 'gleaner-learned/2', id: 'x' }, /field blocks must be there/],
     [{ ...defaultModel, kinds: [] }, /kinds must be a list of 7/],
+    [{ ...defaultModel, kindTokens: { ...defaultModel.kindTokens, scores: 'AAAA' } }, /kindTokens of model default must be/],
   ])('refuses %#', (value, message) => expect(() => readLearnedModel(value)).toThrow(message))
 })
 

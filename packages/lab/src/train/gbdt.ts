@@ -9,6 +9,8 @@ import { createRandom, type Random } from '../statistics/random.js'
 export interface GbdtOptions {
   readonly trees: number
   readonly leaves: number
+  /** Symmetric trees of this many levels, all nodes of a level with one question, in place of `leaves`. */
+  readonly depth?: number
   readonly rate: number
   /** Fewest rows in a leaf. */
   readonly minRows: number
@@ -115,7 +117,8 @@ class Trainer {
     const trees: BinnedTree[] = []
     for (let t = 0; t < this.options.trees; t++) {
       this.updateGradients()
-      const tree = this.growTree(this.sampleRows())
+      const rows = this.sampleRows()
+      const tree = this.options.depth ? this.growSymmetric(rows, this.options.depth) : this.growTree(rows)
       this.addTree(tree)
       trees.push(tree)
       this.options.onTree?.(t + 1)
@@ -209,8 +212,76 @@ class Trainer {
       bin: Uint8Array.from(bin),
       left: Int32Array.from(left),
       right: Int32Array.from(right),
-      value: Float64Array.from(leaves, leaf => (-this.options.rate * leaf.gradient) / (leaf.hessian + this.options.lambda)),
+      value: Float64Array.from(leaves, leaf => this.leafValue(leaf)),
     }
+  }
+
+  /** Grows a tree whose levels ask one question each; nodes stand level by level, so that node `i` has `2i + 1` and `2i + 2`. */
+  private growSymmetric(rows: number, depth: number): BinnedTree {
+    this.sampleFeatures()
+    let leaves: Leaf[] = [this.makeLeaf(0, rows, 0)]
+    this.fillHistogram(leaves[0])
+    const splits: Split[] = []
+    while (splits.length < depth) {
+      const split = this.bestCommonSplit(leaves)
+      if (!split) break
+      splits.push(split)
+      this.gain[split.feature] += split.gain
+      const isLast = splits.length === depth
+      leaves = leaves.flatMap(leaf => this.parts(leaf, split, isLast))
+    }
+    for (const leaf of leaves) this.pool.push(leaf.histogram)
+    const inner = (1 << splits.length) - 1
+    const level = (node: number): Split => splits[31 - Math.clz32(node + 1)]
+    const child = (node: number): number => (node < inner ? node : ~(node - inner))
+    const nodes = Array.from({ length: inner }, (_, node) => node)
+    return {
+      feature: Int32Array.from(nodes, node => level(node).feature),
+      bin: Uint8Array.from(nodes, node => level(node).bin),
+      left: Int32Array.from(nodes, node => child(2 * node + 1)),
+      right: Int32Array.from(nodes, node => child(2 * node + 2)),
+      value: Float64Array.from(leaves, leaf => this.leafValue(leaf)),
+    }
+  }
+
+  /** The question with the largest gain summed over all leaves; leaves that it would cut too small gain nothing by it. */
+  private bestCommonSplit(leaves: readonly Leaf[]): Split | null {
+    let best: Split | null = null
+    let bestGain = 1e-9
+    const gains = new Float64Array(maxBins)
+    for (let c = 0; c < this.chosen.length; c++) {
+      gains.fill(0)
+      for (const leaf of leaves) this.addGains(gains, leaf, c)
+      for (let b = 0; b < maxBins - 1; b++) {
+        if (gains[b] <= bestGain) continue
+        bestGain = gains[b]
+        best = { gain: bestGain, feature: this.chosen[c], bin: b }
+      }
+    }
+    return best
+  }
+
+  private addGains(gains: Float64Array, { histogram, gradient, hessian, from, to }: Leaf, c: number): void {
+    const { lambda, minRows } = this.options
+    const total = to - from
+    if (total < 2 * minRows) return
+    const parentScore = (gradient * gradient) / (hessian + lambda)
+    let g = 0
+    let h = 0
+    let n = 0
+    for (let b = 0, k = c * maxBins * 3; b < maxBins - 1; b++, k += 3) {
+      g += histogram[k]
+      h += histogram[k + 1]
+      n += histogram[k + 2]
+      if (n < minRows) continue
+      if (total - n < minRows) break
+      const rest = gradient - g
+      gains[b] += (g * g) / (h + lambda) + (rest * rest) / (hessian - h + lambda) - parentScore
+    }
+  }
+
+  private leafValue(leaf: Leaf): number {
+    return (-this.options.rate * leaf.gradient) / (leaf.hessian + this.options.lambda)
   }
 
   private makeLeaf(from: number, to: number, depthOrder: number): Leaf {
@@ -227,11 +298,10 @@ class Trainer {
     }
   }
 
-  private fillHistogram(leaf: Leaf): void {
+  private fillHistogram(leaf: Leaf, onlySums = false): void {
     const { order, gradients, hessians, leafGradients, leafHessians, chosen } = this
     const { bins, rows } = this.data
     const { from, to, histogram } = leaf
-    histogram.fill(0)
     let gradient = 0
     let hessian = 0
     for (let i = from; i < to; i++) {
@@ -244,6 +314,8 @@ class Trainer {
     }
     leaf.gradient = gradient
     leaf.hessian = hessian
+    if (onlySums) return
+    histogram.fill(0)
     for (let c = 0; c < chosen.length; c++) {
       countColumn(histogram, c * maxBins * 3, bins, chosen[c] * rows, order, from, to, leafGradients, leafHessians)
     }
@@ -282,6 +354,14 @@ class Trainer {
   }
 
   private splitLeaf(leaf: Leaf, split: Split): [Leaf, Leaf] {
+    const [left, right] = this.parts(leaf, split, false)
+    left.split = this.bestSplit(left)
+    right.split = this.bestSplit(right)
+    return [left, right]
+  }
+
+  /** Cuts a leaf in two; without histograms where no further cut will follow. */
+  private parts(leaf: Leaf, split: Split, isLast: boolean): [Leaf, Leaf] {
     const { order, scratch } = this
     const { bins, rows } = this.data
     const column = split.feature * rows
@@ -296,13 +376,11 @@ class Trainer {
     const left = this.makeLeaf(leaf.from, a, leaf.depthOrder)
     const right = this.makeLeaf(a, leaf.to, leaf.depthOrder)
     const [small, large] = left.to - left.from <= right.to - right.from ? [left, right] : [right, left]
-    this.fillHistogram(small)
-    for (let k = 0; k < leaf.histogram.length; k++) large.histogram[k] = leaf.histogram[k] - small.histogram[k]
+    this.fillHistogram(small, isLast)
+    if (!isLast) for (let k = 0; k < leaf.histogram.length; k++) large.histogram[k] = leaf.histogram[k] - small.histogram[k]
     large.gradient = leaf.gradient - small.gradient
     large.hessian = leaf.hessian - small.hessian
     this.pool.push(leaf.histogram)
-    left.split = this.bestSplit(left)
-    right.split = this.bestSplit(right)
     return [left, right]
   }
 

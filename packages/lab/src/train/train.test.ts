@@ -53,6 +53,20 @@ describe('trainGbdt', () => {
     expect(right / test.rows).toBeGreaterThan(0.97)
     expect(model.gain[2]).toBeLessThan(0.02 * (model.gain[0] + model.gain[1]))
   })
+  it('learns it with symmetric trees too, one question per level', () => {
+    const model = trainGbdt(make(2000, 1), { ...options, depth: 3 })
+    for (const { feature, bin, value } of model.trees) {
+      expect(value.length).toBe(feature.length + 1)
+      for (let node = 0; node < feature.length; node++) {
+        const first = 2 ** Math.floor(Math.log2(node + 1)) - 1
+        expect([feature[node], bin[node]]).toEqual([feature[first], bin[first]])
+      }
+    }
+    const test = make(500, 2)
+    const scores = predictBinned(model, test.bins, test.rows)
+    const right = [...scores].filter((score, r) => score > 0 === test.labels[r] > 0.5).length
+    expect(right / test.rows).toBeGreaterThan(0.97)
+  })
   it('gives the same trees for the same seed and others for another', () => {
     const data = make(400, 3)
     const json = (seed: number): string =>

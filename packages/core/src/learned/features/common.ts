@@ -16,11 +16,16 @@ export interface FeatureInput {
   readonly headings: Uint8Array
 }
 
-/** Rows of features: block `b` has `values[b * width] … values[(b + 1) * width − 1]`. */
+/**
+ * Rows of features: block `b` has `values[b * width] … values[(b + 1) * width − 1]`. The memory is used again for the next
+ * page.
+ */
 export interface FeatureTable {
   readonly rows: number
   readonly width: number
   readonly values: Float32Array
+  /** Numbers of the page as a whole: columns from `width` on, the same for every block. */
+  readonly page: Float32Array
 }
 
 /** One group: writes `names.length` numbers per block from column `at` on. */

@@ -1,7 +1,7 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
 import type { Page } from '../../page/page.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 import { headingLevel, maxClimb } from './tags.js'
 
 /** Columns of this group. */
@@ -45,7 +45,8 @@ export function headingFeatures(input: FeatureInput, table: FeatureTable, at: nu
   const { stats, context } = input
   const { sums } = context
   const levels = input.headings
-  const title = Float64Array.from({ length: stats.size }, (_, b) => (levels[b] > 0 ? titleSimilarity(input, b) : 0))
+  const title = new Float64Array(stats.size)
+  for (let b = 0; b < stats.size; b++) if (levels[b] > 0) title[b] = titleSimilarity(input, b)
   const main = mainHeading(levels, title)
   const next = nextHeadings(levels)
   const { values, width } = table
@@ -57,32 +58,28 @@ export function headingFeatures(input: FeatureInput, table: FeatureTable, at: nu
     const sectionEnd = next[b]
     const n = sums.words[sectionEnd] - sums.words[sectionStart]
     values[k++] = previous < 0 ? 9 : levels[previous]
-    values[k++] = previous < 0 ? -1 : lg(b - previous)
-    values[k++] = previous < 0 ? -1 : lg(sums.words[b] - sums.words[previous])
+    values[k++] = previous < 0 ? -1 : b - previous
+    values[k++] = previous < 0 ? -1 : sums.words[b] - sums.words[previous]
     values[k++] = previous < 0 ? -1 : stats.words[previous]
     values[k++] = previous < 0 ? -1 : title[previous]
     values[k++] = previous < 0 ? -1 : levelsUp(input, b, previous)
     values[k++] = sectionEnd < stats.size ? levels[sectionEnd] : 9
-    values[k++] = lg(sectionEnd - b)
-    values[k++] = lg(n)
+    values[k++] = sectionEnd - b
+    values[k++] = n
     values[k++] = ratio(sums.linkWords[sectionEnd] - sums.linkWords[sectionStart], n)
     values[k++] = ratio(sums.sentenceWords[sectionEnd] - sums.sentenceWords[sectionStart], n)
     values[k++] = ratio(sums.functionWords[sectionEnd] - sums.functionWords[sectionStart], n)
     if (main < 0) {
-      values.fill(-99, k, k + 4)
+      values.fill(-99_999, k, k + 4)
       continue
     }
-    values[k++] = signedLg(b - main)
-    values[k++] = signedLg(sums.words[b] - sums.words[main])
+    values[k++] = b - main
+    values[k++] = sums.words[b] - sums.words[main]
     const up = levelsUp(input, b, main)
     const common = ancestorUp(input, b, up)
     values[k++] = ratio(sums.words[context.lastBlock[common]] - sums.words[context.firstBlock[common]], sums.words[stats.size])
     values[k++] = up
   }
-}
-
-function signedLg(x: number): number {
-  return x < 0 ? -lg(-x) : lg(x)
 }
 
 function titleSimilarity({ stats, facts }: FeatureInput, b: number): number {

@@ -1,9 +1,9 @@
 /** The blocks before and after, singly and in windows. */
 
 import { Trait } from '../block-stats.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
-const offsets = [-3, -2, -1, 1, 2, 3]
+const offsets = [-1, 1]
 const perOffset = ['words', 'linkShare', 'functionShare', 'endsSentence', 'heading', 'sameElement', 'depth']
 const radii = [2, 5, 15]
 const perWindow = ['words', 'linkShare', 'sentenceShare', 'functionShare']
@@ -33,7 +33,7 @@ export function neighbourFeatures(input: FeatureInput, table: FeatureTable, at: 
       }
       const n = stats.words[o]
       const other = blocks.element[o]
-      values[k++] = lg(n)
+      values[k++] = n
       values[k++] = ratio(stats.linkWords[o], n)
       values[k++] = ratio(stats.functionWords[o], n)
       values[k++] = stats.traits[o] & Trait.EndsSentence ? 1 : 0
@@ -45,7 +45,7 @@ export function neighbourFeatures(input: FeatureInput, table: FeatureTable, at: 
       const from = Math.max(0, b - radius)
       const to = Math.min(stats.size, b + radius + 1)
       const n = sums.words[to] - sums.words[from]
-      values[k++] = lg(n / (to - from))
+      values[k++] = n / (to - from)
       values[k++] = ratio(sums.linkWords[to] - sums.linkWords[from], n)
       values[k++] = ratio(sums.sentenceWords[to] - sums.sentenceWords[from], n)
       values[k++] = ratio(sums.functionWords[to] - sums.functionWords[from], n)

@@ -3,7 +3,8 @@
 import { Tag } from '../../html/tags.js'
 import { Trait } from '../block-stats.js'
 import { hashText, IntMap } from '../hash.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
+import { type FeatureInput, lg, ratio } from './common.js'
+import { largestGroup } from './records.js'
 
 const pathWords: readonly (readonly [string, RegExp])[] = [
   ['forum', /forum|thread|topic|viewtopic|discuss|community|\/t\/|questions?\/|comments\//i],
@@ -98,12 +99,6 @@ function lexiconOf(): IntMap {
   return lexiconTable
 }
 
-/** Writes the group. */
-export function pageFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
-  const row = pageRow(input)
-  for (let b = 0; b < table.rows; b++) table.values.set(row, b * table.width + at)
-}
-
 /** Computes the numbers of the page once. */
 export function pageRow(input: FeatureInput): Float32Array {
   const { page, stats, context, facts } = input
@@ -196,13 +191,4 @@ function blockCounts(input: FeatureInput) {
     else if (nodes.tag[i] === Tag.article) counts.articles++
   }
   return counts
-}
-
-/** The group of at least three alike siblings with most words, −1 if there is none. */
-function largestGroup({ context }: FeatureInput): number {
-  let best = -1
-  for (let g = 0; g < context.groupCount.length; g++) {
-    if (context.groupCount[g] >= 3 && (best < 0 || context.groupWords[g] > context.groupWords[best])) best = g
-  }
-  return best
 }

@@ -1,7 +1,7 @@
 /** Blocks that are marked up alike: same tag path, same path with classes, same parent and child. */
 
 import { finish, hashStart, IntMap, mix } from '../hash.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const kinds = ['path', 'classPath', 'pair']
 const perKind = [
@@ -23,11 +23,12 @@ const ids = new IntMap(1024)
 
 /** Writes the group. */
 export function pathFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
-  const classPath = classPaths(input)
   const { page, stats, context } = input
-  const { nodes, blocks, paths } = page
+  const { nodes, blocks } = page
+  const tagPath = pathHashes(input, nodes.tag)
+  const classPath = pathHashes(input, context.signature)
   const keyOf = [
-    (element: number) => finish(mix(hashStart, paths.ofNode[element] + 1)),
+    (element: number) => finish(tagPath[element]),
     (element: number) => finish(classPath[element]),
     (element: number) =>
       finish(mix(mix(hashStart, context.signature[element]), nodes.parent[element] < 0 ? 0 : context.signature[nodes.parent[element]])),
@@ -46,14 +47,12 @@ export function pathFeatures(input: FeatureInput, table: FeatureTable, at: numbe
   })
 }
 
-/** Hash of the signatures from the root down, per node. */
-function classPaths({ page, context }: FeatureInput): Int32Array {
-  const { nodes } = page
+/** Hash of the names from the root down, per element with text. */
+function pathHashes({ page, context }: FeatureInput, names: ArrayLike<number>): Int32Array {
+  const { nodes, body } = page
   const hash = new Int32Array(nodes.size)
-  for (let i = 0; i < nodes.size; i++) {
-    const parent = nodes.parent[i]
-    hash[i] = mix(parent < 0 ? hashStart : hash[parent], context.signature[i])
-  }
+  hash[body] = hashStart
+  for (let i = body + 1; i < nodes.end[body]; i++) if (context.signature[i] !== 0) hash[i] = mix(hash[nodes.parent[i]], names[i])
   return hash
 }
 
@@ -81,15 +80,15 @@ function writeGroups({ stats, context }: FeatureInput, table: FeatureTable, at: 
     let k = b * width + at
     const mean = words[g] / count[g]
     const deviation = Math.sqrt(Math.max(0, squares[g] / count[g] - mean * mean))
-    values[k++] = lg(count[g])
+    values[k++] = count[g]
     values[k++] = ratio(words[g], pageWords)
-    values[k++] = lg(mean)
-    values[k++] = lg(deviation)
+    values[k++] = mean
+    values[k++] = deviation
     values[k++] = ratio(links[g], words[g])
     values[k++] = ratio(punctuation[g], words[g])
     values[k++] = ratio(functions[g], words[g])
     // As CEPR's extended path ratio: long, punctuated, uneven texts under few paths.
-    values[k++] = lg(((mean * punctuation[g]) / count[g]) * deviation)
+    values[k++] = ((mean * punctuation[g]) / count[g]) * deviation
     values[k++] = ratio(stats.words[b], mean)
   }
 }

@@ -1,7 +1,8 @@
 /** Records: the nearest ancestor that has siblings of its kind, and the ancestor whose kind holds most of the page. */
 
-import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
-import { maxClimb } from './tags.js'
+import type { Page } from '../../page/page.js'
+import type { ElementContext } from '../element-context.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const perRecord = [
   'distance',
@@ -15,38 +16,71 @@ const perRecord = [
   'ownToMean',
   'parentShare',
   'place',
+  'images',
+  'prices',
+  'dates',
+  'headings',
 ]
 
 /** Columns of this group. */
-export const recordNames: readonly string[] = ['near', 'large'].flatMap(which => perRecord.map(name => `${which}:${name}`))
+export const recordNames: readonly string[] = [
+  ...['near', 'large'].flatMap(which => perRecord.map(name => `${which}:${name}`)),
+  'group:side',
+  'group:blocks',
+  'group:sentencesAfter',
+]
 
 /** Writes the group. */
 export function recordFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
   const { page, stats, context } = input
-  const { nodes, blocks, body } = page
+  const { blocks, depth } = page
+  const most = largestGroup(input)
+  const { near, large } = recordsAbove(page, context)
   for (let b = 0; b < stats.size; b++) {
-    let near = -1
-    let nearDistance = 0
-    let large = -1
-    let largeDistance = 0
-    let largest = 0
-    for (let i = blocks.element[b], climbed = 0; i > body && climbed < maxClimb; i = nodes.parent[i], climbed++) {
-      const g = context.group[i]
-      if (g < 0 || context.groupCount[g] < 3) continue
-      if (near < 0) {
-        near = i
-        nearDistance = climbed
-      }
-      if (context.groupWords[g] > largest) {
-        largest = context.groupWords[g]
-        large = i
-        largeDistance = climbed
-      }
-    }
+    const element = blocks.element[b]
     const row = b * table.width + at
-    writeRecord(input, table.values, row, b, near, nearDistance)
-    writeRecord(input, table.values, row + perRecord.length, b, large, largeDistance)
+    writeRecord(input, table.values, row, b, near[element], depth[element])
+    writeRecord(input, table.values, row + perRecord.length, b, large[element], depth[element])
+    writeSide(input, table.values, row + 2 * perRecord.length, b, most)
   }
+}
+
+/** Per element the nearest record that it is or lies in, and the one whose group has most words; −1 where there is none. */
+function recordsAbove({ nodes, body }: Page, { signature, group, groupCount, groupWords }: ElementContext) {
+  const near = new Int32Array(nodes.size).fill(-1)
+  const large = new Int32Array(nodes.size).fill(-1)
+  for (let i = body + 1; i < nodes.end[body]; i++) {
+    if (signature[i] === 0) continue
+    const parent = nodes.parent[i]
+    const g = group[i]
+    const isRecord = groupCount[g] >= 3
+    near[i] = isRecord ? i : near[parent]
+    large[i] = isRecord && (large[parent] < 0 || groupWords[g] >= groupWords[group[large[parent]]]) ? i : large[parent]
+  }
+  return { near, large }
+}
+
+/** The group of at least three alike siblings with most words, −1 if there is none. */
+export function largestGroup({ context }: FeatureInput): number {
+  let best = -1
+  for (let g = 0; g < context.groupCount.length; g++) {
+    if (context.groupCount[g] >= 3 && (best < 0 || context.groupWords[g] > context.groupWords[best])) best = g
+  }
+  return best
+}
+
+/** Where a block stands to the page's largest group: before it, in it, after it; how far; what follows the group. */
+function writeSide({ stats, context }: FeatureInput, values: Float32Array, at: number, b: number, group: number): void {
+  if (group < 0) {
+    values.fill(-2, at, at + 3)
+    return
+  }
+  const from = context.groupFrom[group]
+  const to = context.groupTo[group]
+  const { sentenceWords } = context.sums
+  values[at] = b < from ? -1 : b < to ? 0 : 1
+  values[at + 1] = b < from ? from - b : b < to ? 0 : b - to + 1
+  values[at + 2] = ratio(sentenceWords[stats.size] - sentenceWords[to], sentenceWords[stats.size])
 }
 
 function writeRecord(
@@ -55,7 +89,7 @@ function writeRecord(
   at: number,
   b: number,
   element: number,
-  distance: number,
+  depth: number,
 ): void {
   if (element < 0) {
     values.fill(-1, at, at + perRecord.length)
@@ -69,9 +103,9 @@ function writeRecord(
   const parent = page.nodes.parent[element]
   const inParent = sums.words[lastBlock[parent]] - sums.words[firstBlock[parent]]
   const inElement = sums.words[lastBlock[element]] - sums.words[firstBlock[element]]
-  values[at] = distance
-  values[at + 1] = lg(count)
-  values[at + 2] = lg(mean)
+  values[at] = depth - page.depth[element]
+  values[at + 1] = count
+  values[at + 2] = mean
   values[at + 3] = ratio(deviation, mean)
   values[at + 4] = ratio(context.groupLinkWords[g], context.groupWords[g])
   values[at + 5] = ratio(context.groupSentenceWords[g], context.groupWords[g])
@@ -80,4 +114,8 @@ function writeRecord(
   values[at + 8] = ratio(inElement, mean)
   values[at + 9] = ratio(context.groupWords[g], inParent)
   values[at + 10] = ratio(b - firstBlock[element], lastBlock[element] - firstBlock[element])
+  values[at + 11] = context.groupImages[g] / count
+  values[at + 12] = context.groupPrices[g] / count
+  values[at + 13] = context.groupDates[g] / count
+  values[at + 14] = context.groupHeadings[g] / count
 }

@@ -3,7 +3,7 @@
 import { Trait } from '../block-stats.js'
 import { IntMap } from '../hash.js'
 import { gramOf } from '../page-facts.js'
-import { type FeatureInput, type FeatureTable, lg, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 /** Columns of this group. */
 export const textNames: readonly string[] = [
@@ -70,11 +70,11 @@ export function textFeatures(input: FeatureInput, table: FeatureTable, at: numbe
     const chars = stats.chars[b]
     const element = blocks.element[b]
     const traits = stats.traits[b]
-    values[k++] = lg(n)
-    values[k++] = lg(chars)
-    values[k++] = lg(stats.commas[b])
-    values[k++] = lg(stats.sentenceEnds[b])
-    values[k++] = lg(n - stats.linkWords[b])
+    values[k++] = n
+    values[k++] = chars
+    values[k++] = stats.commas[b]
+    values[k++] = stats.sentenceEnds[b]
+    values[k++] = n - stats.linkWords[b]
     values[k++] = ratio(stats.linkWords[b], n)
     values[k++] = ratio(stats.commas[b], n)
     values[k++] = ratio(stats.sentenceEnds[b], n)
@@ -88,15 +88,15 @@ export function textFeatures(input: FeatureInput, table: FeatureTable, at: numbe
     for (let bit = 1; bit <= Trait.AllLink; bit <<= 1) values[k++] = traits & bit ? 1 : 0
     values[k++] = stats.sentenceWords[b] > 0 ? 1 : 0
     values[k++] = context.images[nodes.end[element]] - context.images[element]
-    values[k++] = lg(context.anchors[nodes.end[element]] - context.anchors[element])
+    values[k++] = context.anchors[nodes.end[element]] - context.anchors[element]
     k = relations(input, b, values, k)
     values[k++] = ratio(b, stats.size)
-    values[k++] = lg(b)
-    values[k++] = lg(stats.size - b - 1)
+    values[k++] = b
+    values[k++] = stats.size - b - 1
     values[k++] = ratio(context.sums.words[b], pageWords)
     values[k++] = ratio(context.sums.sentenceWords[b], pageSentences)
-    values[k++] = lg(context.sums.words[b])
-    values[k++] = lg(pageWords - context.sums.words[b + 1])
+    values[k++] = context.sums.words[b]
+    values[k++] = pageWords - context.sums.words[b + 1]
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { Tag } from '../../html/tags.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
-import { maxClimb } from './tags.js'
 
 const descents = [0.5, 0.7, 0.9]
 
@@ -25,9 +24,11 @@ export const verdictNames: readonly string[] = [
 /** Writes the group. */
 export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
   const { page, stats, context } = input
-  const { nodes, blocks, body } = page
+  const { nodes, blocks, body, depth } = page
   const sentence = sentenceScores(input)
+  const sentenceAbove = bestAbove(input, sentence.scores)
   const container = containerScores(input)
+  const containerAbove = bestAbove(input, container.scores)
   const bodyText = bodyTextRange(input)
   const inside = descents.map(share => descend(input, share))
   const main = containerOf(input, Tag.main)
@@ -37,25 +38,19 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
   const holds = (element: number, b: number): number =>
     element >= 0 && context.firstBlock[element] <= b && b < context.lastBlock[element] ? 1 : 0
   for (let b = 0; b < stats.size; b++) {
-    let bestSentence = 0
-    let sentenceLevel = 0
-    let bestContainer = 0
+    const element = blocks.element[b]
+    const bestSentence = sentenceAbove[element]
+    const sentenceLevel = depth[element] - depth[bestSentence]
     let nearContainer = 0
-    for (let i = blocks.element[b], climbed = 0; i >= body && climbed < maxClimb; i = nodes.parent[i], climbed++) {
-      if (sentence.scores[i] > bestSentence) {
-        bestSentence = sentence.scores[i]
-        sentenceLevel = climbed
-      }
-      if (container.scores[i] > bestContainer) bestContainer = container.scores[i]
-      if (climbed === 3) nearContainer = bestContainer
-    }
+    for (let i = element, climbed = 0; i >= body && climbed < 4; i = nodes.parent[i], climbed++)
+      if (container.scores[i] > nearContainer) nearContainer = container.scores[i]
     let k = b * width + at
     values[k++] = holds(sentence.best, b)
-    values[k++] = ratio(bestSentence, sentence.scores[sentence.best])
+    values[k++] = ratio(sentence.scores[bestSentence], sentence.scores[sentence.best])
     values[k++] = sentenceLevel
     values[k++] = wordCountRule(input, b)
     values[k++] = b >= bodyText[0] && b < bodyText[1] ? 1 : 0
-    values[k++] = ratio(bestContainer, container.scores[container.best])
+    values[k++] = ratio(container.scores[containerAbove[element]], container.scores[container.best])
     values[k++] = ratio(nearContainer, container.scores[container.best])
     values[k++] = holds(container.best, b)
     for (const element of inside) values[k++] = holds(element, b)
@@ -63,6 +58,19 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
     values[k++] = article < 0 ? -1 : holds(article, b)
     values[k++] = ratio(mainWords, context.sums.words[stats.size])
   }
+}
+
+/** Per element with text the one with the highest score among itself and its ancestors, the nearest of equals. */
+function bestAbove({ page, context }: FeatureInput, scores: Float64Array): Int32Array {
+  const { nodes, body } = page
+  const best = new Int32Array(nodes.size)
+  best[body] = body
+  for (let i = body + 1; i < nodes.end[body]; i++) {
+    if (context.signature[i] === 0) continue
+    const above = best[nodes.parent[i]]
+    best[i] = scores[i] >= scores[above] ? i : above
+  }
+  return best
 }
 
 function wordsIn({ context }: FeatureInput, element: number): number {
@@ -150,8 +158,8 @@ function wordCountRule({ stats }: FeatureInput, b: number): number {
 }
 
 /** The stretch of blocks with most plain words and fewest elements between them. */
-function bodyTextRange({ page, stats }: FeatureInput): [number, number] {
-  const { elements } = page.measures
+function bodyTextRange({ page, stats, context }: FeatureInput): [number, number] {
+  const { elements } = context
   const { blocks, runs } = page
   let sum = 0
   let from = 0

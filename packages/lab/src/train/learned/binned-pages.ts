@@ -1,6 +1,6 @@
 /** All samples as one table of bins: what every training of the block model reads. */
 
-import { featureNames, kindColumns } from 'gleaner/learned'
+import { featureNames, kindColumns, lastNamePlace, tokenPlaces } from 'gleaner/learned'
 import { createRandom } from '../../statistics/random.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import type { Sample } from './samples.js'
@@ -10,15 +10,18 @@ const width = featureNames.length
 const firstToken = featureNames.indexOf('tokens:own:mean')
 const lastToken = featureNames.indexOf('tokens:known')
 const firstKind = featureNames.indexOf(kindColumns[0])
-const places = 7
-/** Places whose means add up to the token sum: names of elements, not words. */
-const namePlaces = 5
 /** Values per feature from which borders are chosen. */
 const borderSample = 40_000
 
 /** Tells whether a column holds a token feature, which depends on what was learnt from other domains. */
 export function isTokenColumn(feature: number): boolean {
   return feature >= firstToken && feature <= lastToken
+}
+
+/** What threads share of binned pages. */
+export interface SharedBins {
+  readonly bins: Uint8Array
+  readonly borders: readonly Borders[]
 }
 
 /** Binned features of all blocks of all samples. */
@@ -33,15 +36,16 @@ export class BinnedPages {
   private readonly columns: readonly Int32Array[]
   private readonly place: Int8Array
 
-  constructor(samples: readonly Sample[], minTokenDomains: number) {
+  /** With `shared`, the work of another thread, features of the samples are not read. */
+  constructor(samples: readonly Sample[], minTokenDomains: number, shared: SharedBins | null = null) {
     this.samples = samples
     this.offsets = new Int32Array(samples.length + 1)
     samples.forEach((sample, i) => {
       this.offsets[i + 1] = this.offsets[i] + sample.blocks
     })
     this.rows = this.offsets[samples.length]
-    this.borders = chooseAllBorders(samples, this.rows)
-    this.bins = this.binAll()
+    this.borders = shared?.borders ?? chooseAllBorders(samples, this.rows)
+    this.bins = shared?.bins ?? this.binAll()
     this.tokens = new TokenStatistics(samples, minTokenDomains)
     this.columns = samples.map(sample => Int32Array.from(sample.tokens, key => this.tokens.columnOf(key) ?? -1))
     this.place = new Int8Array(this.tokens.keys.length)
@@ -52,8 +56,13 @@ export class BinnedPages {
     })
   }
 
+  /** What other threads need to work on the same bins. */
+  get shared(): SharedBins {
+    return { bins: this.bins, borders: this.borders }
+  }
+
   private binAll(): Uint8Array {
-    const bins = new Uint8Array(width * this.rows)
+    const bins = new Uint8Array(new SharedArrayBuffer(width * this.rows))
     for (let f = 0; f < width; f++) {
       if (isTokenColumn(f)) continue
       let row = f * this.rows
@@ -90,10 +99,10 @@ export class BinnedPages {
   private fillTokens(index: number, scores: Float32Array, page: Uint8Array): void {
     const { blocks, tokenStart } = this.samples[index]
     const columns = this.columns[index]
-    const sum = new Float64Array(places)
-    const count = new Float64Array(places)
-    const most = new Float64Array(places)
-    const least = new Float64Array(places)
+    const sum = new Float64Array(tokenPlaces)
+    const count = new Float64Array(tokenPlaces)
+    const most = new Float64Array(tokenPlaces)
+    const least = new Float64Array(tokenPlaces)
     const border = this.borders[firstToken]
     for (let b = 0; b < blocks; b++) {
       sum.fill(0)
@@ -111,11 +120,11 @@ export class BinnedPages {
       }
       let f = firstToken
       let [total, highest, lowest, known] = [0, 0, 0, 0]
-      for (let p = 0; p < places; p++) {
+      for (let p = 0; p < tokenPlaces; p++) {
         const has = count[p] > 0
         const mean = has ? sum[p] / count[p] : 0
         for (const value of [mean, has ? most[p] : 0, has ? least[p] : 0]) page[f++ * blocks + b] = binOf(border, Math.fround(value))
-        if (p >= namePlaces || !has) continue
+        if (p > lastNamePlace || !has) continue
         total += mean
         known += count[p]
         highest = Math.max(highest, most[p])

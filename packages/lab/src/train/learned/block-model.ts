@@ -1,6 +1,6 @@
 /** Training and running the block model on binned pages. */
 
-import { featureNames, type PlainTree } from 'gleaner/learned'
+import { featureNames, type PlainSymmetric, type PlainTree } from 'gleaner/learned'
 import { createRandom } from '../../statistics/random.js'
 import type { Borders } from '../bins.js'
 import { type BinnedData, type BinnedEnsemble, type GbdtOptions, predictBinned, trainGbdt } from '../gbdt.js'
@@ -16,15 +16,16 @@ export interface BlockModelOptions extends Omit<GbdtOptions, 'onTree' | 'loss'> 
 
 /** Settings that the shipped model uses. */
 export const defaultBlockOptions: BlockModelOptions = {
-  trees: 200,
-  leaves: 15,
+  trees: 500,
+  leaves: 16,
+  depth: 4,
   rate: 0.1,
-  minRows: 200,
-  lambda: 20,
-  featureShare: 0.25,
+  minRows: 50,
+  lambda: 8,
+  featureShare: 0.15,
   rowShare: 0.7,
   seed: 1,
-  rowRate: 120,
+  rowRate: 200,
   minTokenDomains: 12,
 }
 
@@ -120,4 +121,19 @@ export function plainTrees(
     value: tree.value,
   }))
   return { features: used.map(feature => names[feature]), trees }
+}
+
+/** The same for symmetric trees: one question per level. */
+export function plainSymmetric(
+  ensemble: BinnedEnsemble,
+  borders: readonly Borders[],
+  names: readonly string[],
+): { features: string[]; trees: PlainSymmetric[] } {
+  const { features, trees } = plainTrees(ensemble, borders, names)
+  const firsts = (tree: PlainTree, column: ArrayLike<number>): number[] =>
+    Array.from({ length: Math.log2(tree.value.length) }, (_, level) => column[2 ** level - 1])
+  return {
+    features,
+    trees: trees.map(tree => ({ feature: firsts(tree, tree.feature), threshold: firsts(tree, tree.threshold), value: tree.value })),
+  }
 }

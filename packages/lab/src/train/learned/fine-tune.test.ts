@@ -1,5 +1,5 @@
 import { compile, registry, withModels } from 'gleaner'
-import { type LearnedModel, type PlainTree, readLearnedModel, storeTrees, TreeEnsemble } from 'gleaner/learned'
+import { type LearnedModel, type PlainSymmetric, readLearnedModel, storeSymmetric } from 'gleaner/learned'
 import { defaultModel } from 'gleaner/model'
 import { words } from 'gleaner/testing'
 import { describe, expect, it } from 'vitest'
@@ -8,26 +8,29 @@ import { appendTrees, readTrees } from './append-trees.js'
 import { fineTuneLearned } from './fine-tune.js'
 
 describe('appended trees', () => {
-  const tree = (feature: number, threshold: number, values: [number, number]): PlainTree => ({
+  const tree = (feature: number, threshold: number, values: [number, number]): PlainSymmetric => ({
     feature: [feature],
     threshold: [threshold],
-    left: [~0],
-    right: [~1],
     value: values,
   })
-  const first = storeTrees(0.5, ['a', 'b'], [tree(0, 1, [-1, 1]), tree(1, 2, [-2, 2])])
-  it('add to the sum, by the names of their features', () => {
-    const both = new TreeEnsemble(appendTrees(first, ['c', 'a'], [tree(0, 3, [-4, 4]), tree(1, 5, [-8, 8])]), ['a', 'b', 'c'])
-    // a ≤ 1, b > 2, c > 3, a ≤ 5
-    expect(both.evaluate(Float32Array.of(0, 3, 4), 0)).toBe(0.5 - 1 + 2 + 4 - 8)
-    expect(both.evaluate(Float32Array.of(9, 0, 0), 0)).toBe(0.5 + 1 - 2 - 4 + 8)
+  const first = storeSymmetric(0.5, ['a', 'b'], [tree(0, 1, [-1, 1]), tree(1, 2, [-2, 2])])
+  it('stand behind the others and keep the names of their features', () => {
+    const both = appendTrees(first, ['c', 'a'], [tree(0, 3, [-4, 4]), tree(1, 5, [-7, 7])])
+    expect(both.base).toBe(0.5)
+    const trees = readTrees(both).map(({ feature, threshold, value }) => [both.features[feature[0]], threshold[0], [...Array.from(value)]])
+    expect(trees).toEqual([
+      ['a', 1, [-1, 1]],
+      ['b', 2, [-2, 2]],
+      ['c', 3, [-4, 4]],
+      ['a', 5, [-7, 7]],
+    ])
   })
   it('none change nothing', () => expect(appendTrees(first, [], [])).toEqual(first))
   it('are read as they were stored, single leaves too', () => {
-    const leaf: PlainTree = { feature: [], threshold: [], left: [], right: [], value: [3] }
-    const stored = storeTrees(0, ['a'], [tree(0, 1, [-1, 1]), leaf, tree(0, 2, [5, 6])])
+    const leaf: PlainSymmetric = { feature: [], threshold: [], value: [3] }
+    const stored = storeSymmetric(0, ['a'], [tree(0, 1, [-1, 1]), leaf, tree(0, 2, [5, 6])])
     expect(readTrees(stored).map(({ value }) => Array.from(value))).toEqual([[-1, 1], [3], [5, 6]])
-    expect(storeTrees(0, ['a'], readTrees(stored))).toEqual(stored)
+    expect(storeSymmetric(0, ['a'], readTrees(stored))).toEqual(stored)
   })
 })
 

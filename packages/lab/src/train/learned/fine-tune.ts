@@ -1,19 +1,7 @@
 /** Fine-tuning: a few trees more for a model that exists, learnt from pages of one's own. */
 
 import { parsePage } from 'gleaner'
-import {
-  blockFeatures,
-  decide,
-  dropRepeats,
-  featureInput,
-  featureNames,
-  kindProbabilities,
-  type LearnedModel,
-  ReadyModel,
-  setKinds,
-  sigmoid,
-  summarise,
-} from 'gleaner/learned'
+import { decide, dropRepeats, featureNames, isNothing, type LearnedModel, leaningOf, modelView, ReadyModel, sigmoid } from 'gleaner/learned'
 import { foldCount, type GoldPage } from '../../datasets/index.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import { type BinnedData, type BinnedTree, trainGbdt, treeValue } from '../gbdt.js'
@@ -21,7 +9,7 @@ import { foldAmong } from '../out-of-fold.js'
 import { readSamples, recordOf, type TrainingPages } from '../papers.js'
 import { TrainingError } from '../training-error.js'
 import { appendTrees } from './append-trees.js'
-import { plainTrees } from './block-model.js'
+import { plainSymmetric } from './block-model.js'
 import { makeSample, type Sample } from './samples.js'
 import { wordMultiset } from './word-multiset.js'
 
@@ -38,6 +26,8 @@ interface TunedPage extends Sample {
   readonly values: Float32Array
   /** Log-odds of every block, ensemble after ensemble. */
   readonly odds: readonly Float64Array[]
+  /** Probabilities of the kinds of page. */
+  readonly kinds: readonly number[]
 }
 
 const width = featureNames.length
@@ -45,7 +35,7 @@ const width = featureNames.length
 const treeCounts: readonly number[] = [0, 10, 20, 40, 80]
 /** Trees that are added where no page has a gold text to choose by. */
 const blindTrees = 20
-const settings = { leaves: 8, rate: 0.05, lambda: 20, featureShare: 0.25, rowShare: 0.7 } as const
+const settings = { leaves: 8, depth: 3, rate: 0.05, lambda: 20, featureShare: 0.25, rowShare: 0.7 } as const
 
 /**
  * Adds trees to a model, as many as help most on pages of sites that the trees were not trained on: none, if none help.
@@ -67,7 +57,7 @@ export async function fineTuneLearned(pages: TrainingPages, { id, start, seed = 
     id,
     blocks: start.blocks.map((stored, e) => {
       if (added.length === 0) return stored
-      const plain = plainTrees({ base: 0, trees: added[e], gain: new Float64Array(width) }, borders, featureNames)
+      const plain = plainSymmetric({ base: 0, trees: added[e], gain: new Float64Array(width) }, borders, featureNames)
       return appendTrees(stored, plain.features, plain.trees)
     }),
     record: {
@@ -84,10 +74,7 @@ export async function fineTuneLearned(pages: TrainingPages, { id, start, seed = 
 function tunedPage(gold: GoldPage, ready: ReadyModel): TunedPage {
   const page = parsePage(gold.html, { url: gold.url, hidden: 'keep' })
   const sample = makeSample(gold, page)
-  const table = blockFeatures(featureInput(page), ready.tokens)
-  setKinds(table, kindProbabilities(summarise(table, sample.words), ready))
-  const odds = ready.blocks.map(trees => Float64Array.from({ length: table.rows }, (_, b) => trees.evaluate(table.values, b * width)))
-  return { ...sample, values: table.values, odds }
+  return { ...sample, ...modelView(page, ready) }
 }
 
 /** Values of one column, from which borders are chosen. */
@@ -181,7 +168,7 @@ function f1ByTrees(
     }
     const probability = Float64Array.from({ length: blocks }, (_, b) => odds.reduce((sum, each) => sum + sigmoid(each[b]), 0) / odds.length)
     dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
-    const { taken, expected } = decide({ probability, words: sample.words })
-    return wordMultiset(sample, expected < emptyBelow ? new Uint8Array(blocks) : taken).f1
+    const decision = decide({ probability, words: sample.words }, leaningOf(sample.kinds, 'balanced'))
+    return wordMultiset(sample, isNothing(decision, sample.words, emptyBelow) ? new Uint8Array(blocks) : decision.taken).f1
   })
 }

@@ -3,17 +3,31 @@
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
+import { featureNames } from 'gleaner/learned'
 import { readPackage } from '../../datasets/index.js'
+import { fnv1a32 } from '../../statistics/random.js'
 import { makeSample, type Sample } from './samples.js'
 
-/** Reads the samples of packages, from `file` if it is there, else from the packages, writing `file`. */
+/** Changes with everything that samples depend on beside the names of features. */
+const sampleVersion = 3
+
+/** The file for samples of the features that this version computes. */
+function versioned(file: string): string {
+  return `${file}.${fnv1a32(`${sampleVersion} ${featureNames.join(' ')}`).toString(16)}`
+}
+
+/**
+ * Reads the samples of packages, from a file if it is there, else from the packages, writing the file. Its name is `file`
+ * with a mark of the features, so that samples of another version are not taken for these.
+ */
 export async function loadSamples(
   packages: readonly string[],
   file: string | null,
   onPage?: (done: number) => void,
   every = 1,
 ): Promise<Sample[]> {
-  if (file && existsSync(file)) return readSamples(file)
+  const cache = file && versioned(file)
+  if (cache && existsSync(cache)) return readSamples(cache)
   const samples: Sample[] = []
   for (const name of packages) {
     for await (const page of readPackage(name, { every })) {
@@ -21,7 +35,7 @@ export async function loadSamples(
       onPage?.(samples.length)
     }
   }
-  if (file) writeSamples(file, samples)
+  if (cache) writeSamples(cache, samples)
   return samples
 }
 

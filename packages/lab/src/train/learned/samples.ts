@@ -1,7 +1,17 @@
 /** Pages as training samples: features of their blocks, soft labels from the gold, tokens. */
 
 import { type Page, parsePage } from 'gleaner'
-import { blockFeatures, featureInput, featureNames, forBlockTokens, hiddenBlocks, previousHeadings, textWords } from 'gleaner/learned'
+import {
+  blockFeatures,
+  featureInput,
+  featureNames,
+  featureRows,
+  forBlockTokens,
+  hiddenBlocks,
+  kindTokens,
+  previousHeadings,
+  textWords,
+} from 'gleaner/learned'
 import type { GoldPage } from '../../datasets/index.js'
 import { foldKeyOf } from '../../datasets/index.js'
 import { fnv1a32 } from '../../statistics/random.js'
@@ -37,9 +47,11 @@ export interface Sample {
   /** Where each token stands relative to its block. */
   readonly places: Uint8Array
   readonly tokenStart: Int32Array
+  /** Tokens that tell the kind of the page. */
+  readonly kindTokens: Int32Array
 }
 
-const noScores = { get: (): undefined => undefined }
+const noScores = { get: (): number => Number.NaN }
 
 /** Makes a sample; `page` may be given if it was parsed already. */
 export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { url: gold.url, hidden: 'keep' })): Sample {
@@ -76,10 +88,11 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
     wordStart: stats.wordStart,
     textHash: stats.textHash,
     hidden: hiddenBlocks(page),
-    features: blockFeatures(input, noScores).values,
+    features: featureRows(blockFeatures(input, noScores)),
     tokens: Int32Array.from(tokens),
     places: Uint8Array.from(places),
     tokenStart,
+    kindTokens: kindTokens(input),
   }
 }
 

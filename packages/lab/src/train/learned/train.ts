@@ -8,16 +8,21 @@ import {
   dropRepeats,
   encodeBase64,
   featureNames,
+  isNothing,
   type LearnedModel,
+  leaningOf,
   modelKinds,
-  storeTrees,
+  pageColumns,
+  storeSymmetric,
   summaryNames,
   tokenScoreStep,
 } from 'gleaner/learned'
 import { BinnedPages } from './binned-pages.js'
-import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainTrees, predictBlocks, trainBlockModel } from './block-model.js'
+import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainSymmetric, predictBlocks } from './block-model.js'
+import { KindStatistics } from './kind-statistics.js'
 import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
 import type { Sample } from './samples.js'
+import { type BlockTask, makeBlockTrainers } from './threads.js'
 import { wordMultiset } from './word-multiset.js'
 
 /** Settings of a training. */
@@ -31,6 +36,8 @@ export interface TrainOptions {
   readonly blocks?: Partial<BlockModelOptions>
   /** Below this expected F1 nothing is returned. */
   readonly emptyBelow?: number
+  /** Threads that train at the same time; the result does not depend on it. */
+  readonly threads?: number
   readonly onProgress?: (done: string) => void
 }
 
@@ -52,7 +59,7 @@ export interface PageResult {
 
 const folds = 5
 /** Where the decision expects less than this, nothing is returned. */
-const defaultEmptyBelow = 0.25
+const defaultEmptyBelow = 0.2
 
 /** Out-of-fold view of one page, and the rows that page models learn from. */
 interface OutOfFold {
@@ -69,36 +76,39 @@ export class LearnedTraining {
   readonly pages: BinnedPages
   private readonly options: TrainOptions
   private readonly blockOptions: BlockModelOptions
-  private readonly summaries: PageTable
+  private readonly summaries: readonly Float32Array[]
+  private readonly kindStatistics: KindStatistics
   private readonly rows: number[]
 
   constructor(samples: readonly Sample[], options: TrainOptions) {
     this.options = options
     this.blockOptions = { ...defaultBlockOptions, ...options.blocks }
     this.pages = new BinnedPages(samples, this.blockOptions.minTokenDomains)
-    this.summaries = new PageTable(summaryNames, samples.map(summaryOf), isPageColumn)
+    this.summaries = samples.map(summaryOf)
+    this.kindStatistics = new KindStatistics(samples, this.blockOptions.minTokenDomains)
     this.rows = [...samples.keys()]
   }
 
   /** Trains five times on four folds each and judges the fifth. */
-  crossValidate(): PageResult[] {
+  async crossValidate(): Promise<PageResult[]> {
     const { samples } = this.pages
     const kinds = this.crossKinds()
     this.pages.setKinds(kinds)
     const found: OutOfFold[][] = samples.map(() => [])
+    const seeds = [...new Set(this.options.seedSets.flat())]
+    const models = await this.trainModels(Array.from({ length: folds }, (_, leftOut) => seeds.map(seed => ({ leftOut, seed }))).flat())
     for (let fold = 0; fold < folds; fold++) {
-      const models = this.trainModels(fold, [...new Set(this.options.seedSets.flat())])
       for (const row of this.rows) {
         if (samples[row].fold !== fold) continue
-        const beliefs = new Map([...models].map(([seed, model]) => [seed, predictBlocks(this.pages, row, model)]))
-        found[row] = this.options.seedSets.map(seeds =>
+        const beliefs = new Map(seeds.map((seed, i) => [seed, predictBlocks(this.pages, row, models[fold * seeds.length + i])]))
+        found[row] = this.options.seedSets.map(set =>
           this.judge(
             row,
-            seeds.map(seed => beliefs.get(seed)!),
+            set.map(seed => beliefs.get(seed)!),
+            kinds[row],
           ),
         )
       }
-      this.options.onProgress?.(`fold ${fold + 1} of ${folds}`)
     }
     const first = found.map(variants => variants[0])
     this.outOfFold = { found: first, kinds }
@@ -124,62 +134,79 @@ export class LearnedTraining {
     const kinds: Float64Array[] = new Array(samples.length)
     for (let fold = 0; fold < folds; fold++) {
       const outside = this.rows.filter(row => samples[row].fold === fold)
+      const table = this.kindTable(fold)
       const models = trainKinds(
-        this.summaries,
+        table,
         this.rows.filter(row => samples[row].fold !== fold),
         row => samples[row].kind,
       )
-      predictKinds(this.summaries, models, outside).forEach((probabilities, k) => {
+      predictKinds(table, models, outside).forEach((probabilities, k) => {
         kinds[outside[k]] = probabilities
       })
     }
     return kinds
   }
 
+  /** What the models of kinds see of every page; pages of other folds are scored without their own group of domains. */
+  private kindTable(leftOut: number): PageTable {
+    const byGroup = new Map<number, Float32Array>()
+    const inTraining = (group: number): boolean => Math.floor(group / 4) !== leftOut
+    const rows = this.pages.samples.map((sample, row) => {
+      const own = sample.fold === leftOut ? -1 : sample.group
+      let scores = byGroup.get(own)
+      if (!scores) byGroup.set(own, (scores = this.kindStatistics.scores(group => inTraining(group) && group !== own)))
+      return Float32Array.from([...this.summaries[row], ...this.kindStatistics.sums(sample, scores)])
+    })
+    return new PageTable(pageColumns, rows, isPageColumn)
+  }
+
   private outOfFold: { found: OutOfFold[]; kinds: Float64Array[] } | null = null
 
   /** Trains on everything; `crossValidate` must have run, as confidence learns from its results. */
-  finalModel(record: Readonly<Record<string, unknown>>): LearnedModel {
+  async finalModel(record: Readonly<Record<string, unknown>>): Promise<LearnedModel> {
     if (!this.outOfFold) throw new Error('crossValidate() comes before finalModel(): confidence learns from its results')
     const { samples } = this.pages
-    const models = [...this.trainModels(-1, this.options.seedSets[0]).values()]
-    const kindModels = trainKinds(this.summaries, this.rows, row => samples[row].kind)
+    const models = await this.trainModels(this.options.seedSets[0].map(seed => ({ leftOut: -1, seed })))
+    const kindsOfPages = this.kindTable(-1)
+    const kindModels = trainKinds(kindsOfPages, this.rows, row => samples[row].kind)
     const { found, kinds } = this.outOfFold
     const table = this.confidenceTable(found, kinds)
     const judged = this.rows.filter(row => samples[row].known.includes(1))
     const confidence = trainConfidence(table, judged, row => found[row].f1)
     return {
-      format: 'gleaner-learned/1',
+      format: 'gleaner-learned/2',
       id: this.options.id,
       blocks: models.map(({ ensemble }) => {
-        const { features, trees } = plainTrees(ensemble, this.pages.borders, featureNames)
-        return storeTrees(ensemble.base, features, trees)
+        const { features, trees } = plainSymmetric(ensemble, this.pages.borders, featureNames)
+        return storeSymmetric(ensemble.base, features, trees)
       }),
       tokens: storeTokens(this.pages.tokens.keys, models[0].tokenScores),
-      kinds: kindModels.map(model => this.summaries.store(model)),
+      kinds: kindModels.map(model => kindsOfPages.store(model)),
+      kindTokens: storeKindTokens(this.kindStatistics),
       confidence: table.store(confidence),
       emptyBelow: this.options.emptyBelow ?? defaultEmptyBelow,
       record,
     }
   }
 
-  private trainModels(leftOut: number, seeds: readonly (number | string)[]): Map<number | string, BlockModel> {
-    return new Map(
-      seeds.map(seed => {
-        const model = trainBlockModel(this.pages, leftOut, { ...this.blockOptions, seed })
-        this.options.onProgress?.(`seed ${seed} ${leftOut < 0 ? 'on all folds' : `without fold ${leftOut + 1}`}`)
-        return [seed, model] as const
-      }),
-    )
+  private async trainModels(tasks: readonly BlockTask[]): Promise<BlockModel[]> {
+    const trainers = makeBlockTrainers(this.pages, this.blockOptions, Math.min(this.options.threads ?? 1, tasks.length))
+    try {
+      return await trainers.train(tasks, ({ leftOut, seed }) =>
+        this.options.onProgress?.(`seed ${seed} ${leftOut < 0 ? 'on all folds' : `without fold ${leftOut + 1}`}`),
+      )
+    } finally {
+      await trainers.close()
+    }
   }
 
-  private judge(row: number, beliefs: readonly Float64Array[]): OutOfFold {
+  private judge(row: number, beliefs: readonly Float64Array[], kinds: Float64Array): OutOfFold {
     const sample = this.pages.samples[row]
     const probability = new Float64Array(sample.blocks)
     for (const part of beliefs) for (let b = 0; b < part.length; b++) probability[b] += part[b] / beliefs.length
     dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
-    const decision = decide({ probability, words: sample.words })
-    const isEmpty = decision.expected < (this.options.emptyBelow ?? defaultEmptyBelow)
+    const decision = decide({ probability, words: sample.words }, leaningOf(kinds, 'balanced'))
+    const isEmpty = isNothing(decision, sample.words, this.options.emptyBelow ?? defaultEmptyBelow)
     const taken = isEmpty ? new Uint8Array(sample.blocks) : decision.taken
     return {
       ...wordMultiset(sample, taken),
@@ -191,7 +218,7 @@ export class LearnedTraining {
 
   private confidenceTable(found: readonly OutOfFold[], kinds: readonly Float64Array[]): PageTable {
     const names = [...summaryNames, ...confidenceNames]
-    const rows = this.pages.samples.map((sample, row) => Float32Array.from([...summaryOf(sample), ...found[row].facts, ...kinds[row]]))
+    const rows = this.pages.samples.map((_, row) => Float32Array.from([...this.summaries[row], ...found[row].facts, ...kinds[row]]))
     return new PageTable(names, rows, name => isPageColumn(name) || !summaryNames.includes(name))
   }
 
@@ -248,5 +275,13 @@ function storeTokens(keys: Int32Array, scores: Float32Array): LearnedModel['toke
       ),
     ),
     scores: encodeBase64(Uint8Array.from(known, i => Math.round(scores[i] / tokenScoreStep) & 255)),
+  }
+}
+
+function storeKindTokens(statistics: KindStatistics): LearnedModel['kindTokens'] {
+  const scores = statistics.scores(() => true)
+  return {
+    keys: encodeBase64(bytesOf([...statistics.keys], 'int')),
+    scores: encodeBase64(Uint8Array.from(scores, score => Math.round(score / tokenScoreStep) & 255)),
   }
 }
