@@ -111,7 +111,7 @@ function textBefore(page: Page): Int32Array {
     const { runs } = page
     const before = new Int32Array(runs.size + 1)
     for (let run = 0; run < runs.size; run++) {
-      before[run + 1] = before[run] + (countText(runs.axis, runs.start[run], runs.start[run + 1]).chars > 0 ? 1 : 0)
+      before[run + 1] = before[run] + (runs.flags[run] & RunFlag.Blank ? 0 : 1)
     }
     return before
   })

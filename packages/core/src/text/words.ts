@@ -36,6 +36,35 @@ export function countText(text: string, start: number, end: number): TextCounts 
   let chars = 0
   let words = 0
   let punctuation = 0
+  for (let i = start; i < end; ) {
+    let bits = classOf(text.charCodeAt(i))
+    if (bits & CharClass.Space) {
+      i++
+      continue
+    }
+    const from = i
+    let all = 0
+    do {
+      // Rare: what the whole rule is for.
+      if (bits & CharClass.Unspaced || (text.charCodeAt(i) & 0xf800) === 0xd800) return countAnyText(text, start, end)
+      all |= bits
+      if (bits & CharClass.Punctuation) punctuation++
+      bits = ++i < end ? classOf(text.charCodeAt(i)) : CharClass.Space
+    } while ((bits & CharClass.Space) === 0)
+    chars += i - from + (chars > 0 ? 1 : 0)
+    if (all & CharClass.Alnum) words++
+  }
+  counts.chars = chars
+  counts.words = words
+  counts.punctuation = punctuation
+  return counts
+}
+
+/** The same for texts with scripts without spaces and characters beyond the first plane. */
+function countAnyText(text: string, start: number, end: number): TextCounts {
+  let chars = 0
+  let words = 0
+  let punctuation = 0
   let pendingSpace = false
   let stretch = 0 // 0 none, 1 spaced without letter or digit, 2 spaced with one (counted), 3 unspaced
   let unspacedLength = 0
