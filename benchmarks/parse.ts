@@ -1,7 +1,7 @@
 /**
  * How fast pages are parsed, beside other parsers.
  *
- * `npm run bench:parse -- [--sample N] [--passes N] [--json] [--cold] [--only NAME,NAME]`. Every contestant runs in a process of its own, our
+ * `npm run bench:parse -- [--sample N] [--passes N] [--json] [--cold] [--only 'NAME;NAME']`. Every contestant runs in a process of its own, our
  * parser as the compiled package; the processes take turns pass by pass, so that a busy machine is busy for all. CPU time counts, all threads. Warm: the
  * median of the passes after the third. `--cold`: the first 60 pages of a new process, several processes each. Pages
  * come from wcxb-dev (`GLEANER_DATA`), spread evenly; those of the `select` exception are left out.
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 })
 
 const names = (Object.keys(contestants) as ContestantName[]).filter(
-  name => name === 'parse5' || (values.only?.split(',').includes(name) ?? true),
+  name => name === 'parse5' || (values.only?.split(';').includes(name) ?? true),
 )
 
 const root = new URL('../', import.meta.url)

@@ -291,7 +291,7 @@ function fillRuns(p: Parser, columns: Columns, from: number, to: number, base: n
 }
 
 /** From here on a native copy is cheaper than a loop. */
-const LONG_COPY = 64
+const LONG_COPY = 24
 
 function copyChars(chars: Uint16Array, start: number, end: number, at: number): number {
   if (end - start > LONG_COPY) {

@@ -6,7 +6,17 @@ import { endInHead } from './in-head.js'
 import { insertClosed, insertImplied } from './insert.js'
 import { insertText } from './nodes.js'
 import { Field, Mode, type Parser, Slot, TextFlag } from './parser.js'
-import { generateImplied, headingInScope, inListItemScope, inScope, pInButtonScope, placeOf, popByEndTag, removeOpen } from './stack.js'
+import {
+  generateImplied,
+  headingInScope,
+  inListItemScope,
+  inScope,
+  pInButtonScope,
+  placeOf,
+  pop,
+  popByEndTag,
+  removeOpen,
+} from './stack.js'
 import { Tag, tagIdOf } from './tags.js'
 import { isSpaceOnly } from './whitespace.js'
 
@@ -45,9 +55,21 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
 const RULE_OF: Rule[] = new Array(KNOWN_LIMIT).fill(endAny)
 for (const [names, rule] of RULES) for (const name of names.split(' ')) RULE_OF[tagIdOf(name)] = rule
 
+// Names whose end tag, if their element is the current node, does nothing but close it.
+const CLOSES_CURRENT = new Uint8Array(KNOWN_LIMIT)
+for (const [id, rule] of RULE_OF.entries()) {
+  if (rule === endAny || rule === endBlock || rule === endP || rule === endLi || rule === endDefinition || rule === endHeading)
+    CLOSES_CURRENT[id] = 1
+}
+
 /** Handles the current end tag; true: it has to be processed again in the new insertion mode. */
 export function endInBody(p: Parser): boolean {
   const id = p.tagId
+  if (id << 2 === p.current && id < KNOWN_LIMIT && CLOSES_CURRENT[id] === 1) {
+    p.tags[p.tagRecord + 3] = p.stack[p.top << 3]!
+    pop(p, p.tagEnd)
+    return false
+  }
   const rule = id < KNOWN_LIMIT ? RULE_OF[id]! : endAny
   return rule(p, id << 2)
 }

@@ -22,9 +22,6 @@ const SLASH = 47
 /** Tokens between two looks at the clock. */
 const CLOCK_TOKENS = 512
 
-/** What to do at a `<`, by the character behind it; a table for the reason given in `in-body-start.ts`. */
-const READERS: readonly ((p: Parser, at: number) => number)[] = [readStartTag, readEndTag, readOther]
-
 /** Runs the tokenizer from `p.pos` to the end of the source. */
 export function tokenize(p: Parser): void {
   const chars = p.chars
@@ -38,16 +35,15 @@ export function tokenize(p: Parser): void {
     const start = at
     if (chars[at] !== LESS_THAN) {
       at = scanText(chars, at)
-      p.steps += at - start
       text(p, start, at, scanned.flags)
     }
     if (at >= p.end) break
-    const tag = at
     const c = chars[at + 1]! | 32
-    const reader = c >= 97 && c <= 122 ? 0 : chars[at + 1] === SLASH ? 1 : 2
-    at = READERS[reader]!(p, at)
-    p.steps += at - tag
+    if (c >= 97 && c <= 122) at = readStartTag(p, at)
+    else if (c === SLASH) at = readEndTag(p, at)
+    else at = readOther(p, at)
   }
+  p.steps += at - p.pos
   p.pos = at
   endOfFile(p)
 }
