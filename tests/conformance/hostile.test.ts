@@ -3,8 +3,8 @@
  * not grow as the page doubles.
  */
 import { describe, expect, it } from 'vitest'
-import { brokenLaw } from '../../../../tests/support/tree-laws.js'
-import { type ParsedTree, parseTree } from './parse.js'
+import { type ParsedTree, parseTree } from '../../packages/core/src/html/parse.js'
+import { brokenLaw } from '../support/tree-laws.js'
 
 const LIMITS = { maxSourceBytes: 100e6, maxNodes: 2e6, maxDepth: 1e6, deadlineMs: 0 }
 

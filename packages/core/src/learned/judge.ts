@@ -1,5 +1,6 @@
 /** A page judged by a model: beliefs per block, the decision, the kind of page, the confidence. */
 
+import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type PageKind, RunFlag } from '../page/types.js'
 import { type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings } from './decide.js'
@@ -41,11 +42,16 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
     input,
     probability,
     decision,
-    isEmpty: isNothing(balanced, words, model.emptyBelow),
+    isEmpty: isNothing(balanced, words, model.emptyBelow) && !isBare(input),
     kind: modelKinds[best] ?? 'none',
     kindProbability: kinds[best] ?? 0,
     confidence: confidenceOf(summary, decisionFacts(probability, words, balanced), kinds, model),
   }
+}
+
+/** A page without links and scripts is a text somebody wrote: there is nothing that could stand in its place. */
+function isBare({ page, context }: FeatureInput): boolean {
+  return context.anchors[page.nodes.size] === 0 && !page.nodes.tag.includes(Tag.script)
 }
 
 /** Features of all blocks as a model sees them, row by row, and the log-odds of each of its ensembles: what fine-tuning reads. */

@@ -238,6 +238,11 @@ describe('the filter', () => {
     expect(said.score![0]).toBeLessThan(0.5)
     expect(said.assessment!.confidence).toBeGreaterThan(0)
   })
+  it('keeps the text of a page without links and scripts, however short', () => {
+    const kept = (html: string) => learned.judge(parsePage(html), { model: 'default', favour: 'balanced' }, unlimited).keep
+    expect(kept('<p>Hello world</p>').isEmpty).toBe(false)
+    expect(kept('<script src="/app.js"></script><p>Hello world</p>').isEmpty).toBe(true)
+  })
   it('drops repeated text', () => {
     const said = learned.judge(parsePage(story), { model: 'default', favour: 'balanced' }, unlimited)
     expect(said.keep.size).toBe(2)

@@ -186,10 +186,15 @@ function readAttributes(page: Page, node: number): ImageAttributes {
     // Of attributes of one name the first counts.
     else if (readNames.has(name) && !values.has(name)) values.set(name, cursor.value())
   }
-  const valueOf = (name: string): string => values.get(name) ?? ''
+  const valueNamed = (name: string): string => values.get(name) ?? ''
   return {
-    ...{ lazy, lazySet, hasSet, src: valueOf('src'), alt: valueOf('alt'), title: valueOf('title'), style: valueOf('style') },
-    ...{ width: pixels(valueOf('width')), height: pixels(valueOf('height')), widths: valueOf('data-widths'), classes: valueOf('class') },
+    ...{ lazy, lazySet, hasSet, src: valueNamed('src'), alt: valueNamed('alt'), title: valueNamed('title'), style: valueNamed('style') },
+    ...{
+      width: pixels(valueNamed('width')),
+      height: pixels(valueNamed('height')),
+      widths: valueNamed('data-widths'),
+      classes: valueNamed('class'),
+    },
   }
 }
 
