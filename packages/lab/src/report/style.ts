@@ -46,5 +46,5 @@ del { background: var(--gone); text-decoration: none } ins { background: var(--e
 .alike { color: var(--soft); font-style: italic }
 code { font: 12px ui-monospace, Menlo, Consolas, monospace }
 @media (max-width: 45rem) { .diff { grid-template-columns: 1fr } }
-@media print { body { max-width: none; padding: 0; font-size: 11pt; color: #000; background: #fff } h2 { break-after: avoid } nav { display: none } details { border: 0; padding: 0 } a { color: inherit } }
+@media print { body { max-width: none; padding: 0; font-size: 11pt; color: #000; background: #fff } h2 { break-after: avoid } nav { display: none } details { border: 0; padding: 0 } details::details-content { content-visibility: visible; display: block; height: auto } a { color: inherit } }
 `
