@@ -2,6 +2,7 @@
  * Measures that several filters share, as prefix sums: what lies below an element is a difference of two entries.
  */
 
+import { isSpace } from '../text/characters.js'
 import { countText } from '../text/words.js'
 import { isRemovedTag } from './elements.js'
 import type { Page } from './page.js'
@@ -111,10 +112,18 @@ function textBefore(page: Page): Int32Array {
     const { runs } = page
     const before = new Int32Array(runs.size + 1)
     for (let run = 0; run < runs.size; run++) {
-      before[run + 1] = before[run] + (runs.flags[run] & RunFlag.Blank ? 0 : 1)
+      before[run + 1] = before[run] + (hasInk(page, run) ? 1 : 0)
     }
     return before
   })
+}
+
+/** Tells whether a run has anything but white space; the flag tells it of most blank runs, not of all. */
+function hasInk({ runs }: Page, run: number): boolean {
+  if (runs.flags[run] & RunFlag.Blank) return false
+  const end = runs.start[run + 1]
+  for (let i = runs.start[run]; i < end; i++) if (!isSpace(runs.axis.charCodeAt(i))) return true
+  return false
 }
 
 /**
