@@ -25,8 +25,8 @@ interface Profile {
 }
 
 const transfer: readonly Profile[] = [
-  { name: 'cleaneval-final', options: { favour: 'recall', comments: 'keep', title: true } },
-  { name: 'dragnet', options: { title: true } },
+  { name: 'cleaneval-final', options: { comments: 'keep', title: true } },
+  { name: 'dragnet', options: { favour: 'precision', title: true } },
   { name: 'trafilatura', options: {} },
   { name: 'readability', options: {} },
 ]

@@ -59,6 +59,13 @@ describe('blocks (specification 1.4)', () => {
   })
 })
 
+describe('elements that are counted', () => {
+  it('stay where they never held text, whatever white space they hold', () => {
+    const page = parsePage('<body><div>&nbsp;</div><div> <i>\u3000</i> </div><p>Words.</p>')
+    expect(page.measures.tagsOf(page.body)).toBe(4)
+  })
+})
+
 describe('measures per subtree', () => {
   const page = parsePage(
     '<div><p>Hello, world!</p><a>two words</a><button>go</button><svg><g><text>v</text></g></svg><script>x</script></div>',
