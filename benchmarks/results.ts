@@ -124,7 +124,7 @@ function detailTable(results: readonly Result[]): string {
 function documentOf({ results, record }: Evaluation, present: readonly string[]): string {
   const withText = present.filter(name => name !== 'trafilatura')
   const learnedFigures = readLearnedFigures()
-  const sample = record.inputs.every > 1 ? ` Every ${record.inputs.every}th page only.` : ''
+  const sample = record.inputs.every > 1 ? ` One page in ${record.inputs.every}.` : ''
   return `# Results
 
 Written by \`npm run docs:results\`; do not edit.${sample} F1 is the mean over pages; the best of each column in bold. Packages are found
