@@ -179,7 +179,10 @@ function addTree(
   const tb = open > 1 ? limit[1] : highest
   const tc = open > 2 ? limit[2] : highest
   const td = open > 3 ? limit[3] : highest
-  const [sa, sb, sc, sd] = [shift[0] & 31, shift[1] & 31, shift[2] & 31, shift[3] & 31]
+  const sa = shift[0]
+  const sb = shift[1]
+  const sc = shift[2]
+  const sd = shift[3]
   for (let i = 0; i < count; i++) {
     const row = active[i]
     const k =
