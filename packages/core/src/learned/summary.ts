@@ -11,18 +11,20 @@ export const pageColumns: readonly string[] = [...summaryNames, ...modelKinds.ma
 
 /** Averages the rows of a page, a block counting by its words; only some columns of the blocks, the others stay 0. */
 export function summarise(table: FeatureTable, words: Float64Array, columns: Int32Array): Float32Array {
-  const { rows, width, values, page } = table
   const sums = new Float64Array(columns.length)
   let total = 0
-  for (let b = 0; b < rows; b++) {
+  for (let b = 0; b < table.rows; b++) {
     const weight = words[b] + 0.5
-    const row = b * width
     total += weight
-    for (let c = 0; c < columns.length; c++) sums[c] += weight * values[row + columns[c]]
+    addRow(sums, table.values, b * table.width, columns, weight)
   }
   const summary = new Float32Array(summaryNames.length)
   if (total === 0) return summary
   for (let c = 0; c < columns.length; c++) summary[columns[c]] = sums[c] / total
-  summary.set(page, width)
+  summary.set(table.page, table.width)
   return summary
+}
+
+function addRow(sums: Float64Array, values: Float32Array, row: number, columns: Int32Array, weight: number): void {
+  for (let c = 0; c < columns.length; c++) sums[c] += weight * values[row + columns[c]]
 }
