@@ -31,8 +31,9 @@ export function buildProgram(io: Io): Command {
     .addOption(new Option('-q, --quiet', 'say nothing but errors'))
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      writeOut: text => void io.stdout.write(text),
-      writeErr: text => void io.stderr.write(text),
+      // Help that nobody reads to the end, as in `gleaner --help | head`, is no error.
+      writeOut: text => void io.stdout.write(text).catch(() => {}),
+      writeErr: text => void io.stderr.write(text).catch(() => {}),
       getOutHelpWidth: () => textWidth(io.stdout),
       getErrHelpWidth: () => textWidth(io.stderr),
       getOutHasColors: () => false,

@@ -152,6 +152,16 @@ describe('exit codes and advice', () => {
     expect(await world.run(['extract', 'empty.html', '--quiet'])).toEqual({ code: 4, out: '', err: '' })
     expect((await world.run(['-q', 'extract', 'missing.html'])).err).not.toBe('')
   })
+  it('takes a reader of its help that goes away for no error', async () => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown): void => void unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const { code } = await world.run(['extract', '--help'], { outputFails: { after: 0, code: 'EPIPE' } })
+    await new Promise(resolve => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect(code).toBe(0)
+    expect(unhandled).toEqual([])
+  })
   it('stop in silence when the reader has gone, and with a word when the disk is full', async () => {
     const gone = await world.run(['extract', 'a.html', 'b.html', 'missing.html'], { outputFails: { after: 1, code: 'EPIPE' } })
     expect(gone).toMatchObject({ code: 0, err: '' })
