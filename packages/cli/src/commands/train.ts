@@ -43,7 +43,9 @@ export const trainCommand: CliCommand = {
       .addOption(option(how, '--folds <n>', 'folds of the cross-validation; 0: none (default: 5)').argParser(numberOf))
       .addOption(option(how, '--seed <n>', 'seed of everything random (default: 1)').argParser(numberOf))
       .addOption(
-        option(how, '--workers <n>', 'threads, for learned and victor; the model does not depend on it (default: all cores)').argParser(countOf),
+        option(how, '--workers <n>', 'threads, for learned and victor; the model does not depend on it (default: all cores)').argParser(
+          countOf,
+        ),
       )
       .addOption(option('Output:', '-o, --out <file>', 'where the model goes; the name without .json is its id'))
       .addOption(option('Output:', '--json', 'one JSON object with the training record'))
