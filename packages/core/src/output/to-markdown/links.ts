@@ -3,7 +3,7 @@
 import type { Page } from '../../page/page.js'
 import { MarkupBudget } from '../budget.js'
 import { resolveUrl } from '../urls.js'
-import type { LinkWriter } from './inline.js'
+import type { LinkWriter } from './pieces.js'
 
 /** Collects links as they are met. */
 export class Links implements LinkWriter {

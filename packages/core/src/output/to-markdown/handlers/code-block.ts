@@ -2,8 +2,8 @@
 
 import { preformattedText } from '../../preformatted.js'
 import { Go } from '../../tree-walk.js'
-import { Style } from '../inline.js'
 import { languageOf } from '../language.js'
+import { Style } from '../pieces.js'
 import type { MarkdownState } from '../state.js'
 import type { Handler } from './handler.js'
 

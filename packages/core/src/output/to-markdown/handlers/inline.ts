@@ -2,7 +2,7 @@
 
 import { Tag } from '../../../html/tags.js'
 import { Go } from '../../tree-walk.js'
-import { Style } from '../inline.js'
+import { Style } from '../pieces.js'
 import type { Handler } from './handler.js'
 
 function styled(bit: number): Handler {

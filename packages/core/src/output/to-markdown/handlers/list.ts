@@ -3,7 +3,7 @@
 import { Tag } from '../../../html/tags.js'
 import { Go } from '../../tree-walk.js'
 import { hasAttributes } from '../attributes.js'
-import { Style } from '../inline.js'
+import { Style } from '../pieces.js'
 import type { ListState, MarkdownState } from '../state.js'
 import type { Handler } from './handler.js'
 
