@@ -1,8 +1,7 @@
 /** Threads that score batches; a thread that dies takes only one page with it. */
 
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../threads/index.js'
 import type { Batch, BatchResult, LineResult, WorkerSetup } from './batch.js'
 import type { RowError } from './rows.js'
 import { addTimes, noTimes } from './stages.js'
@@ -109,7 +108,7 @@ class Thread {
   }
 
   private start(): Worker {
-    const worker = startWorker({ evaluation: this.setup })
+    const worker = startThread(import.meta.url, 'worker', { evaluation: this.setup })
     let isReady = false
     let reason = 'the thread ended'
     worker.on('message', (message: 'ready' | BatchResult) => {
@@ -130,19 +129,4 @@ class Thread {
   async stop(): Promise<void> {
     await this.worker?.terminate()
   }
-}
-
-/**
- * Starts the thread's file: JavaScript where the lab is built, TypeScript where it runs from source.
- *
- * A thread does not inherit the loader of `tsx`, and test runners have another one, so the source is loaded by a line
- * that registers `tsx` first.
- */
-function startWorker(workerData: unknown): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(isSource ? './worker.ts' : './worker.js', import.meta.url)
-  if (!isSource) return new Worker(entry, { workerData })
-  const tsx = new URL('./dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
-  const code = `import(${JSON.stringify(tsx)}).then(api => { api.register(); return import(${JSON.stringify(entry.href)}) })`
-  return new Worker(code, { eval: true, execArgv: ['--conditions=gleaner-source'], workerData })
 }

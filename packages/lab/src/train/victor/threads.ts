@@ -1,9 +1,7 @@
 /** Sums up the likelihood over all pages, on this thread or on several. */
 
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { templateOf } from 'gleaner/papers'
+import { askThread, startThread } from '../../threads/index.js'
 import { partCount, partLength, type Sequences, sumPart } from './objective.js'
 
 /** What a thread needs to know; the arrays are shared, not copied. */
@@ -41,12 +39,15 @@ export function makeSummer(setup: Omit<ThreadSetup, 'weights' | 'sums'>, threads
   }
   const length = partLength(template)
   const total = new Float64Array(length)
-  const workers = threads > 1 ? Array.from({ length: Math.min(threads, partCount) }, () => startThread(shared)) : []
+  const workers =
+    threads > 1
+      ? Array.from({ length: Math.min(threads, partCount) }, () => startThread(import.meta.url, 'thread', { victor: shared }))
+      : []
   return {
     async sum(weights, batch) {
       shared.weights.set(weights)
       if (workers.length === 0) computeParts(shared, { batch, parts: partsOf(0, 1) })
-      else await Promise.all(workers.map((worker, w) => answerOf(worker, { batch, parts: partsOf(w, workers.length) })))
+      else await Promise.all(workers.map((worker, w) => askThread(worker, { batch, parts: partsOf(w, workers.length) })))
       total.fill(0)
       for (let part = 0; part < partCount; part++) for (let i = 0; i < length; i++) total[i] += shared.sums[part * length + i]
       return total
@@ -74,38 +75,4 @@ export function sharedDoubles(length: number): Float64Array {
 
 function partsOf(worker: number, workers: number): number[] {
   return Array.from({ length: partCount }, (_, part) => part).filter(part => part % workers === worker)
-}
-
-function answerOf(worker: Worker, request: PartsOfBatch): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (error?: Error): void => {
-      worker.off('message', onMessage)
-      worker.off('error', settle)
-      worker.off('exit', onExit)
-      if (error) reject(error)
-      else resolve()
-    }
-    const onMessage = (): void => settle()
-    const onExit = (): void => settle(new Error('a training thread ended before its answer'))
-    worker.on('message', onMessage)
-    worker.on('error', settle)
-    worker.on('exit', onExit)
-    worker.postMessage(request)
-  })
-}
-
-/**
- * Starts a thread: JavaScript where the lab is built, TypeScript where it runs from source.
- *
- * A thread does not inherit the loader of `tsx`, and test runners have another one, so the source is loaded by a line
- * that registers `tsx` first.
- */
-function startThread(setup: ThreadSetup): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(isSource ? './thread.ts' : './thread.js', import.meta.url)
-  const workerData = { victor: setup }
-  if (!isSource) return new Worker(entry, { workerData })
-  const tsx = new URL('./dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
-  const code = `import(${JSON.stringify(tsx)}).then(api => { api.register(); return import(${JSON.stringify(entry.href)}) })`
-  return new Worker(code, { eval: true, execArgv: ['--conditions=gleaner-source'], workerData })
 }
