@@ -18,6 +18,9 @@ interface BufferConstructor {
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 const platformBuffer = isLittleEndian ? (globalThis as { Buffer?: BufferConstructor }).Buffer : undefined
 
+/** Room behind a text that `fill` takes care of: for sentinels, and for loops that look at several characters at a time. */
+export const SPARE = 16
+
 /** A growing array of UTF-16 code units that strings are copied into and made from. */
 export class CharBuffer {
   chars: Uint16Array
@@ -41,7 +44,7 @@ export class CharBuffer {
 
   /** Copies all of `text` to the front. */
   fill(text: string): void {
-    this.reserve(text.length + 16, 0)
+    this.reserve(text.length + SPARE, 0)
     if (this.view !== null) this.view.write(text, 0, text.length * 2, 'utf16le')
     else copyPortably(text, this.chars)
   }

@@ -6,6 +6,7 @@
  * filling them.
  */
 import { Kind, NodeFlag, type NodeTable, RunFlag } from '../page/types.js'
+import { CharBuffer } from './chars.js'
 import { BITS, Bit } from './element-classes.js'
 import { Field, Order, type Parser, TextFlag, Word } from './parser.js'
 import { decodeInto } from './text.js'
@@ -108,62 +109,70 @@ export function sortNodes(p: Parser, root: number, limit: number): number {
   return count
 }
 
-/** All columns of the tables of one page, in one block of memory: the widest first, so that each is aligned. */
-class Columns {
+/**
+ * All columns of the tables of one page, in one block of memory: the widest first, so that each is aligned.
+ *
+ * They are filled through three views of the whole block, each column from its offset on: the engine looks at an array
+ * once per turn of a loop, and three are fewer than sixteen.
+ */
+class Block {
   readonly size: number
-  readonly buffer: ArrayBuffer
-  readonly parent: Int32Array
-  readonly end: Int32Array
-  readonly run: Int32Array
-  readonly srcStart: Int32Array
-  readonly srcEnd: Int32Array
-  readonly extra: Int32Array
-  readonly tags: Int32Array
-  readonly runStart: Int32Array
-  readonly runNode: Int32Array
-  readonly runSrcStart: Int32Array
-  readonly runSrcEnd: Int32Array
-  readonly tag: Uint16Array
-  readonly kind: Uint8Array
-  readonly namespace: Uint8Array
-  readonly flags: Uint8Array
-  readonly runFlags: Uint8Array
-  private at = 0
+  readonly mostRuns: number
+  readonly ints: Int32Array
+  readonly shorts: Uint16Array
+  readonly bytes: Uint8Array
+  // Offsets in `ints`; `parent` is at 0.
+  readonly end: number
+  readonly srcStart: number
+  readonly srcEnd: number
+  readonly extra: number
+  readonly run: number
+  readonly runStart: number
+  readonly runNode: number
+  readonly runSrcStart: number
+  readonly runSrcEnd: number
+  readonly tags: number
+  /** Offset in `shorts`. */
+  readonly tag: number
+  // Offsets in `bytes`.
+  readonly kind: number
+  readonly namespace: number
+  readonly flags: number
+  readonly runFlags: number
 
   constructor(size: number, tagCount: number, mostRuns: number) {
     this.size = size
-    this.buffer = new ArrayBuffer(size * 29 + tagCount * 16 + mostRuns * 17 + 8)
-    this.parent = this.int32(size)
-    this.end = this.int32(size)
-    this.run = this.int32(size + 1)
-    this.srcStart = this.int32(size)
-    this.srcEnd = this.int32(size)
-    this.extra = this.int32(size)
-    this.tags = this.int32(tagCount * 4)
-    this.runStart = this.int32(mostRuns + 1)
-    this.runNode = this.int32(mostRuns)
-    this.runSrcStart = this.int32(mostRuns)
-    this.runSrcEnd = this.int32(mostRuns)
-    this.tag = this.uint16(size)
-    this.kind = this.uint8(size)
-    this.namespace = this.uint8(size)
-    this.flags = this.uint8(size)
-    this.runFlags = this.uint8(mostRuns)
+    this.mostRuns = mostRuns
+    this.end = size
+    this.srcStart = size * 2
+    this.srcEnd = size * 3
+    this.extra = size * 4
+    this.run = size * 5
+    this.runStart = size * 6 + 1
+    this.runNode = this.runStart + mostRuns + 1
+    this.runSrcStart = this.runNode + mostRuns
+    this.runSrcEnd = this.runSrcStart + mostRuns
+    this.tags = this.runSrcEnd + mostRuns
+    const ints = this.tags + tagCount * 4
+    this.tag = ints * 2
+    this.kind = ints * 4 + size * 2
+    this.namespace = this.kind + size
+    this.flags = this.namespace + size
+    this.runFlags = this.flags + size
+    const buffer = new ArrayBuffer(this.runFlags + mostRuns)
+    this.ints = new Int32Array(buffer, 0, ints)
+    this.shorts = new Uint16Array(buffer, 0, this.tag + size)
+    this.bytes = new Uint8Array(buffer)
   }
 
-  private int32(length: number): Int32Array {
-    this.at += length * 4
-    return new Int32Array(this.buffer, this.at - length * 4, length)
+  /** A column of `length` integers. */
+  column(offset: number, length: number): Int32Array {
+    return new Int32Array(this.ints.buffer, offset * 4, length)
   }
 
-  private uint16(length: number): Uint16Array {
-    this.at += length * 2
-    return new Uint16Array(this.buffer, this.at - length * 2, length)
-  }
-
-  private uint8(length: number): Uint8Array {
-    this.at += length
-    return new Uint8Array(this.buffer, this.at - length, length)
+  /** A column of `length` bytes. */
+  byteColumn(offset: number, length: number): Uint8Array {
+    return new Uint8Array(this.ints.buffer, offset, length)
   }
 }
 
@@ -171,22 +180,21 @@ class Columns {
 export function finalise(p: Parser, root: number): Tables {
   const isSorted = p.order === Order.Linked
   const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - 1 - root, p.maxNodes)
-  const columns = new Columns(size, p.tagCount, Math.min(p.textCount, size))
+  const block = new Block(size, p.tagCount, Math.min(p.textCount, size))
   const list = isSorted ? sorted.list : null
   const rank = isSorted ? sorted.rank : null
   const first = root + 1
-  fillNodes(p.nodes, columns, list, rank, first)
-  fillEnds(columns)
+  fillNodes(p.nodes, block, list, rank, first)
+  fillEnds(block)
   const placeOf = (node: number) => (node < first ? -1 : rank === null ? (node - first < size ? node - first : -1) : rank[node]!)
   const body = placeOf(p.body)
   const from = root > 0 ? 0 : body < 0 ? size : body + 1
-  fillTags(p, columns, rank, first)
-  const { parent, end, run, srcStart, srcEnd, extra, tag, kind, namespace, flags, tags } = columns
+  const runs = makeRuns(p, block, p.frameset ? size : from, body < 0 ? size : block.ints[block.end + body]!)
   return {
-    nodes: { size, kind, namespace, flags, tag, parent, end, run, srcStart, srcEnd },
-    runs: makeRuns(p, columns, p.frameset ? size : from, body < 0 ? size : end[body]!),
-    tags,
-    extra,
+    nodes: nodeTable(block),
+    runs,
+    tags: makeTags(p, block, rank, first),
+    extra: block.column(block.extra, size),
     spans: p.spanCount > 1 ? p.spans.slice(0, p.spanCount * 4) : NO_SPANS,
     body,
     title: placeOf(p.title),
@@ -195,39 +203,56 @@ export function finalise(p: Parser, root: number): Tables {
 
 const NO_SPANS = new Int32Array(0)
 
-function fillNodes(nodes: Int32Array, columns: Columns, list: Int32Array | null, rank: Int32Array | null, first: number): void {
-  const { size, parent, end, srcStart, srcEnd, extra, tag, kind, namespace, flags } = columns
+function nodeTable(block: Block): NodeTable {
+  const { size } = block
+  return {
+    size,
+    kind: block.byteColumn(block.kind, size),
+    namespace: block.byteColumn(block.namespace, size),
+    flags: block.byteColumn(block.flags, size),
+    tag: new Uint16Array(block.ints.buffer, block.tag * 2, size),
+    parent: block.column(0, size),
+    end: block.column(block.end, size),
+    run: block.column(block.run, size + 1),
+    srcStart: block.column(block.srcStart, size),
+    srcEnd: block.column(block.srcEnd, size),
+  }
+}
+
+function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, rank: Int32Array | null, first: number): void {
+  const { size, ints, shorts, bytes, end, srcStart, srcEnd, extra, tag, kind, namespace, flags } = block
   for (let i = 0; i < size; i++) {
     const at = (list === null ? i + first : list[i]!) << 3
     const word = nodes[at]!
     const recordParent = nodes[at + PARENT]!
     const up = rank === null ? recordParent - first : recordParent < first ? -1 : rank[recordParent]!
-    let own = up < 0 ? 0 : inherited(flags[up]!)
     const start = nodes[at + START]!
-    parent[i] = up
-    end[i] = i + 1
-    srcStart[i] = start
-    srcEnd[i] = start < 0 ? -1 : nodes[at + END]!
-    extra[i] = nodes[at + EXTRA]!
+    ints[i] = up
+    ints[end + i] = i + 1
+    ints[srcStart + i] = start
+    ints[srcEnd + i] = start < 0 ? -1 : nodes[at + END]!
+    let own = up < 0 ? 0 : inherited(bytes[flags + up]!)
+    let more = nodes[at + EXTRA]!
     const recordKind = (word >> 18) & 3
-    kind[i] = KINDS[recordKind]!
+    bytes[kind + i] = KINDS[recordKind]!
     if (recordKind === 0) {
       const code = word & CODE_MASK
-      tag[i] = code >> 2
-      namespace[i] = code & 3
+      shorts[tag + i] = code >> 2
+      bytes[namespace + i] = code & 3
       if (code < CODES) own |= OWN_FLAGS[code]!
       if ((word & WORD_HIDDEN) !== 0) own |= HIDDEN
-    } else if (recordKind === 1) extra[i] = (extra[i]! << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
-    flags[i] = own
+    } else if (recordKind === 1) more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
+    ints[extra + i] = more
+    bytes[flags + i] = own
   }
 }
 
-function fillEnds(columns: Columns): void {
-  const { size, parent, end, flags } = columns
+function fillEnds(block: Block): void {
+  const { size, ints, bytes, end, flags } = block
   for (let i = size - 1; i >= 0; i--) {
-    flags[i]! &= FLAGS
-    const up = parent[i]!
-    if (up >= 0 && end[up]! < end[i]!) end[up] = end[i]!
+    bytes[flags + i]! &= FLAGS
+    const up = ints[i]!
+    if (up >= 0 && ints[end + up]! < ints[end + i]!) ints[end + up] = ints[end + i]!
   }
 }
 
@@ -237,57 +262,66 @@ function fillEnds(columns: Columns): void {
  * Their text is written over the source characters: no text is longer than its source, so that in source order the axis
  * never overtakes what is still to be read. Where nodes were moved, it may; then the axis is written behind the source.
  */
-function makeRuns(p: Parser, columns: Columns, from: number, to: number): RunColumns {
+function makeRuns(p: Parser, block: Block, from: number, to: number): RunColumns {
   let base = 0
-  let count = p.order === Order.Linked ? -1 : fillRuns(p, columns, from, to, 0)
+  let count = p.order === Order.Linked ? -1 : fillRuns(p, block, from, to, 0)
   if (count < 0) {
     base = p.end + 16
     p.buffer.fill(p.source)
-    p.buffer.reserve(base + p.end, p.end)
-    p.chars = p.buffer.chars
-    count = fillRuns(p, columns, from, to, base)
+    reserve(p, base + p.end, p.end)
+    count = fillRuns(p, block, from, to, base)
   }
-  const { runStart, runNode, runSrcStart, runSrcEnd, runFlags } = columns
+  const start = block.column(block.runStart, count + 1)
   return {
     size: count,
-    start: runStart.subarray(0, count + 1),
-    node: runNode.subarray(0, count),
-    flags: runFlags.subarray(0, count),
-    srcStart: runSrcStart.subarray(0, count),
-    srcEnd: runSrcEnd.subarray(0, count),
-    axis: p.buffer.toText(base, base + runStart[count]!),
+    start,
+    node: block.column(block.runNode, count),
+    flags: block.byteColumn(block.runFlags, count),
+    srcStart: block.column(block.runSrcStart, count),
+    srcEnd: block.column(block.runSrcEnd, count),
+    axis: p.buffer.toText(base, base + start[count]!),
   }
 }
 
 /** Fills the columns of the runs and writes the axis from `base` on; returns the number of runs, −1 if it got in its own way. */
-function fillRuns(p: Parser, columns: Columns, from: number, to: number, base: number): number {
-  const { size, run, kind, flags, extra, runStart, runNode, runSrcStart, runSrcEnd, runFlags, srcStart, srcEnd } = columns
+function fillRuns(p: Parser, block: Block, from: number, to: number, base: number): number {
+  const { size, ints, bytes, kind, flags, extra, srcStart, srcEnd, run, runStart, runNode, runSrcStart, runSrcEnd, runFlags } = block
   let chars = p.chars
   let count = 0
   let at = base
-  run.fill(0, 0, Math.min(from, size))
+  ints.fill(0, run, run + Math.min(from, size))
   for (let i = from; i < to; i++) {
-    run[i] = count
-    if (kind[i] !== TEXT || (flags[i]! & NO_RUNS) !== 0) continue
-    const start = srcStart[i]!
-    const end = srcEnd[i]!
-    runStart[count] = at - base
-    runNode[count] = i
-    runSrcStart[count] = start
-    runSrcEnd[count] = end
-    runFlags[count] = RUN_FLAGS[flags[i]!]! | (extra[i]! & BLANK)
+    ints[run + i] = count
+    if (bytes[kind + i] !== TEXT || (bytes[flags + i]! & NO_RUNS) !== 0) continue
+    const start = ints[srcStart + i]!
+    const end = ints[srcEnd + i]!
+    const more = ints[extra + i]!
+    ints[runStart + count] = at - base
+    ints[runNode + count] = i
+    ints[runSrcStart + count] = start
+    ints[runSrcEnd + count] = end
+    bytes[runFlags + count] = RUN_FLAGS[bytes[flags + i]!]! | (more & BLANK)
     count++
     if (base === 0) {
       if (start < at) return -1
     } else if (at + (end - start) > chars.length) {
-      p.buffer.reserve(at + (end - start) + 16, at)
-      chars = p.chars = p.buffer.chars
+      reserve(p, at + (end - start) + 16, at)
+      chars = p.chars
     }
-    at = (extra[i]! & ~BLANK) === 0 ? copyChars(chars, start, end, at) : writeText(p, extra[i]!, start, end, at)
+    at = (more & ~BLANK) === 0 ? copyChars(chars, start, end, at) : writeText(p, more, start, end, at)
   }
-  run.fill(count, Math.max(Math.min(to, size), Math.min(from, size)))
-  runStart[count] = at - base
+  ints.fill(count, run + Math.max(Math.min(to, size), Math.min(from, size)), run + size + 1)
+  ints[runStart + count] = at - base
   return count
+}
+
+/** Makes room for so many characters. The buffer may be the one of all pages, which stays as it is. */
+function reserve(p: Parser, capacity: number, kept: number): void {
+  if (capacity <= p.buffer.chars.length) return
+  const grown = new CharBuffer(Math.ceil(capacity * 1.25))
+  grown.chars.set(p.buffer.chars.subarray(0, kept))
+  p.buffer = grown
+  p.chars = grown.chars
 }
 
 /** From here on a native copy is cheaper than a loop. */
@@ -315,11 +349,13 @@ function writeText(p: Parser, extra: number, start: number, end: number, at: num
   return to
 }
 
-function fillTags(p: Parser, columns: Columns, rank: Int32Array | null, first: number): void {
-  const { tags, size } = columns
-  tags.set(p.tags.length === tags.length ? p.tags : p.tags.subarray(0, tags.length))
+function makeTags(p: Parser, block: Block, rank: Int32Array | null, first: number): Int32Array {
+  const { size } = block
+  const tags = block.column(block.tags, p.tagCount * 4)
+  tags.set(p.tags.subarray(0, tags.length))
   for (let at = 3; at < tags.length; at += 4) {
     const node = tags[at]!
     tags[at] = node < first ? -1 : rank !== null ? rank[node]! : node - first < size ? node - first : -1
   }
+  return tags
 }

@@ -5,20 +5,22 @@
  * the key: no second look at the characters is needed. Longer names use their last six characters as hash and are
  * compared; names the house does not know go through a map that lives as long as the page.
  */
+import type { Parser } from './parser.js'
 import { knownTagNames as KNOWN_NAMES } from './tags.js'
 
-/** Ends a tag name: whitespace, `/`, `>`. */
-const END = 64
+/** Marks in `letterOf` what ends a tag name: whitespace, `/`, `>`. */
+export const NAME_END = 64
 /** Any other character: the name has to be read the slow way. */
 const ODD = 128
 
 // a–z and A–Z are 1…26, the digits 1…5 are 27…31 and 6 is 0. Names start with a letter, so no name has a leading zero
 // and different names have different numbers.
-const VALUE = new Uint8Array(65536).fill(ODD)
-for (let letter = 1; letter <= 26; letter++) VALUE[64 + letter] = VALUE[96 + letter] = letter
-for (let digit = 1; digit <= 5; digit++) VALUE[48 + digit] = 26 + digit
-VALUE[54] = 0
-for (const end of [9, 10, 12, 13, 32, 47, 62]) VALUE[end] = END
+/** Five bits for each character that a packed name can have, marks for the others. */
+export const letterOf = new Uint8Array(65536).fill(ODD)
+for (let letter = 1; letter <= 26; letter++) letterOf[64 + letter] = letterOf[96 + letter] = letter
+for (let digit = 1; digit <= 5; digit++) letterOf[48 + digit] = 26 + digit
+letterOf[54] = 0
+for (const end of [9, 10, 12, 13, 32, 47, 62]) letterOf[end] = NAME_END
 
 const SLOTS = 2048
 const shortKeys = new Int32Array(SLOTS)
@@ -34,7 +36,7 @@ for (let id = 1; id < KNOWN_NAMES.length; id++) {
   const name = KNOWN_NAMES[id]!
   if (name !== name.toLowerCase() || name.includes('-')) continue
   let key = 0
-  for (let i = 0; i < name.length; i++) key = (key << 5) | VALUE[name.charCodeAt(i)]!
+  for (let i = 0; i < name.length; i++) key = (key << 5) | letterOf[name.charCodeAt(i)]!
   const keys = name.length <= 6 ? shortKeys : longKeys
   let slot = slotOf(key)
   while (keys[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
@@ -61,43 +63,37 @@ export class NameTable {
     this.list = KNOWN_NAMES as string[]
   }
 
-  /** Reads the tag name that starts at `start` (a letter) and returns its id; `end` is where it stops. */
-  read(chars: Uint16Array, start: number, text: string): number {
-    let key = 0
-    let at = start
-    let value = VALUE[chars[at]!]!
-    do {
-      key = (key << 5) | value
-      value = VALUE[chars[++at]!]!
-    } while (value < END)
-    if (value === ODD) return this.readOdd(chars, start, at, text)
+  /** Id of the name from `start` on that the scanner packed into `key` up to `at`; `end` is where it stops. */
+  idOf(p: Parser, start: number, at: number, key: number): number {
     this.end = at
-    if (at - start > 6) return this.readLong(chars, start, at, key, text)
+    if (key === 0) return this.readOdd(p, start, at)
+    if (at - start > 6) return this.readLong(p, start, at, key)
     let slot = slotOf(key)
     while (shortKeys[slot] !== key) {
-      if (shortKeys[slot] === 0) return this.intern(text.slice(start, at))
+      if (shortKeys[slot] === 0) return this.intern(p.text.slice(start, at))
       slot = (slot + 1) & (SLOTS - 1)
     }
     return shortIds[slot]!
   }
 
-  private readLong(chars: Uint16Array, start: number, end: number, key: number, text: string): number {
+  private readLong(p: Parser, start: number, end: number, key: number): number {
     let slot = slotOf(key)
     while (longKeys[slot] !== 0) {
       if (longKeys[slot] === key) {
         const id = longIds[slot]!
-        if (sameName(chars, start, end, KNOWN_NAMES[id]!)) return id
+        if (sameName(p.chars, start, end, KNOWN_NAMES[id]!)) return id
       }
       slot = (slot + 1) & (SLOTS - 1)
     }
-    return this.intern(text.slice(start, end))
+    return this.intern(p.text.slice(start, end))
   }
 
-  private readOdd(chars: Uint16Array, start: number, at: number, text: string): number {
+  private readOdd(p: Parser, start: number, at: number): number {
+    const chars = p.chars
     let end = at
-    while (VALUE[chars[end]!] !== END) end++
+    while (letterOf[chars[end]!] !== NAME_END) end++
     this.end = end
-    return this.intern(text.slice(start, end))
+    return this.intern(p.text.slice(start, end))
   }
 
   /** Id of a name as it stands in the source. */

@@ -7,7 +7,8 @@ import { startFragment } from './fragment.js'
 import { attachLast, newNode } from './nodes.js'
 import { Field, Mode, Order, type Parser, Word } from './parser.js'
 import { acquire, limit, release } from './pool.js'
-import { SENTINELS, tokenize } from './tokenizer.js'
+import { SENTINELS } from './source.js'
+import { tokenize } from './tokenizer.js'
 
 const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
 const CONTEXT = { tag: 'div' }
@@ -18,6 +19,7 @@ export function insertNoscript(p: Parser, start: number, end: number): void {
   q.source = p.source
   q.text = p.source.slice(0, end)
   q.chars = p.chars
+  q.scanner = p.scanner
   q.names = p.names
   q.pos = start
   q.end = end

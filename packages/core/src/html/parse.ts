@@ -12,9 +12,10 @@ import { startFragment } from './fragment.js'
 import type { Parser } from './parser.js'
 import { acquire, limit, release } from './pool.js'
 import { type Doctype, readDoctype } from './quirks.js'
+import { load } from './source.js'
 import { LazyTags } from './tag-table.js'
 import { commentText, segmentsOf, textNodeText } from './text-of.js'
-import { SENTINELS, tokenize } from './tokenizer.js'
+import { tokenize } from './tokenizer.js'
 
 /** What becomes of a parse. */
 export type ParseOutcome = 'ok' | 'frameset' | 'too-large' | 'too-many-nodes' | 'too-deep' | 'over-budget'
@@ -188,7 +189,7 @@ class Runs implements RunTable {
 export function parseTree(source: string, options: ParseTreeOptions): ParsedTree {
   const p = acquire()
   const { limits } = options
-  p.source = p.text = source
+  p.source = source
   p.now = limits.deadlineMs > 0 ? (options.now ?? (() => performance.now())) : null
   if (p.now !== null) p.deadline = p.now() + limits.deadlineMs
   p.scripting = options.scripting ?? true
@@ -198,10 +199,7 @@ export function parseTree(source: string, options: ParseTreeOptions): ParsedTree
   let root = 0
   if (exceedsBytes(source, limits.maxSourceBytes)) p.outcome = 'too-large'
   else {
-    p.buffer.fill(source)
-    p.chars = p.buffer.chars
-    p.end = source.length
-    p.chars.set(SENTINELS, p.end)
+    load(p, source)
     if (options.fragment !== undefined) root = startFragment(p, options.fragment)
     tokenize(p)
   }

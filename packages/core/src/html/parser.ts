@@ -8,6 +8,7 @@ import type { AttributeReader } from './attributes.js'
 import { CharBuffer } from './chars.js'
 import { code, KNOWN_LIMIT } from './element-classes.js'
 import { MAX_NAMES, NameTable } from './names.js'
+import type { Scanner } from './scan.js'
 
 /** Integers per record of `Parser.nodes`. */
 export const NODE_STRIDE = 8
@@ -135,6 +136,8 @@ export interface TokenSink {
 }
 
 const HTML = code('html')
+/** Between two pages. */
+export const NO_BUFFER = new CharBuffer(0)
 const INITIAL_NODES = 4096
 const INITIAL_DEPTH = 256
 const INITIAL_TAGS = 4096
@@ -144,9 +147,11 @@ export class Parser {
   // Source. `text` holds the source up to `end`, so that `indexOf` never looks further; `chars` has sentinels after it.
   source = ''
   text = ''
-  readonly buffer = new CharBuffer(0)
+  buffer = NO_BUFFER
   /** The buffer's, or those of the page around a `noscript`. */
-  chars = this.buffer.chars
+  chars = NO_BUFFER.chars
+  /** Reads those characters. */
+  scanner: Scanner | null = null
   pos = 0
   end = 0
   readonly ownNames = new NameTable()

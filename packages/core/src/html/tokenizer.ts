@@ -2,19 +2,16 @@
  * The tokenizer: cuts the source into text, tags, comments and doctypes and hands each to the tree construction.
  *
  * There are no token objects; the current tag lives in fields of the parser. Behind the source stand sentinels
- * (`SENTINELS`), one for every character that some inner loop looks for, so that those loops need no test for the end.
+ * (`source.ts`), one for every character that some inner loop looks for, so that those loops need no test for the end.
  */
 
 import { isForeignText } from './foreign.js'
 import { MAX_NAMES } from './names.js'
 import { Content, type Parser, TextFlag } from './parser.js'
 import { scanRawText } from './raw-text.js'
-import { scanAttributes, scanned, scanText } from './scan.js'
+import { scanned } from './scan.js'
 import { comment, doctype, endOfFile, endTag, startTag, text } from './tree.js'
 import { skipNewline } from './whitespace.js'
-
-/** Characters behind the end of the source: `<` ends text, quotes end values, `>` ends tags. */
-export const SENTINELS: readonly number[] = [60, 34, 39, 62, 62]
 
 const LESS_THAN = 60
 const GREATER_THAN = 62
@@ -25,6 +22,7 @@ const CLOCK_TOKENS = 512
 /** Runs the tokenizer from `p.pos` to the end of the source. */
 export function tokenize(p: Parser): void {
   const chars = p.chars
+  const scanner = p.scanner!
   let at = p.pos
   let untilClock = CLOCK_TOKENS
   while (!p.stopped) {
@@ -34,7 +32,7 @@ export function tokenize(p: Parser): void {
     }
     const start = at
     if (chars[at] !== LESS_THAN) {
-      at = scanText(chars, at)
+      at = scanner.text(at)
       text(p, start, at, scanned.flags)
     }
     if (at >= p.end) break
@@ -74,12 +72,14 @@ function growTags(p: Parser): void {
 function readStartTag(p: Parser, at: number): number {
   const chars = p.chars
   const names = p.names
-  const id = names.read(chars, at + 1, p.text)
+  const scanner = p.scanner!
+  const nameEnd = scanner.name(at + 1)
+  const id = names.idOf(p, at + 1, nameEnd, scanned.key)
   let end = names.end
   if (chars[end] === GREATER_THAN) {
     end++
     p.tagFlags = 0
-  } else end = scanAttributes(p, end)
+  } else end = scanner.attributes(p, end)
   if (end > p.end) return p.end
   if (id >= p.idLimit && !admitId(p, id)) return end
   p.tagStart = at
@@ -95,12 +95,14 @@ function readEndTag(p: Parser, at: number): number {
   const c = chars[at + 2]! | 32
   if (c < 97 || c > 122) return readOddEnd(p, at)
   const names = p.names
-  const id = names.read(chars, at + 2, p.text)
+  const scanner = p.scanner!
+  const nameEnd = scanner.name(at + 2)
+  const id = names.idOf(p, at + 2, nameEnd, scanned.key)
   let end = names.end
   if (chars[end] === GREATER_THAN) {
     end++
     p.tagFlags = 0
-  } else end = scanAttributes(p, end)
+  } else end = scanner.attributes(p, end)
   if (end > p.end) return p.end
   if (id >= p.idLimit && !admitId(p, id)) return end
   p.tagStart = at
@@ -154,7 +156,7 @@ function readOther(p: Parser, at: number): number {
 
 /** Text that starts with a `<` of its own. */
 function readLiteral(p: Parser, at: number): number {
-  const end = Math.min(scanText(p.chars, at + 1), p.end)
+  const end = Math.min(p.scanner!.text(at + 1), p.end)
   text(p, at, end, scanned.flags | TextFlag.NonSpace)
   return end
 }

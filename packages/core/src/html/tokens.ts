@@ -5,9 +5,10 @@ import { Content, Mode, type Parser, TagFlag, TextFlag, type TokenSink } from '.
 import { acquire, limit, release } from './pool.js'
 import { readDoctype } from './quirks.js'
 import { scanRawText } from './raw-text.js'
+import { load } from './source.js'
 import { decodeSlice } from './text.js'
 import { commentText } from './text-of.js'
-import { readCdata, SENTINELS, tokenize } from './tokenizer.js'
+import { readCdata, tokenize } from './tokenizer.js'
 
 /** A token: `['StartTag', name, attributes, true?]`, `['EndTag', name]`, `['Character', text]`, and so on. */
 export type Token = readonly unknown[]
@@ -58,12 +59,7 @@ class Collector implements TokenSink {
 /** Tokenizes `source` from an initial state; `lastStartTag` decides which end tag is appropriate. */
 export function tokensOf(source: string, state: InitialState, lastStartTag: string | null): Token[] {
   const p = acquire()
-  p.source = p.text = source
-  p.buffer.fill(source)
-  p.chars = p.buffer.chars
-  p.pos = 0
-  p.end = source.length
-  p.chars.set(SENTINELS, p.end)
+  load(p, source)
   limit(p, source.length + 16, 1024)
   p.mode = Mode.Tokens
   const sink = new Collector(p)
