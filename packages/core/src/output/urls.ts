@@ -78,8 +78,26 @@ function isPlain(href: string, from: number): boolean {
   return true
 }
 
-/** An http address that the URL standard leaves as it is, up to its path. */
-const plainAddress = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?![/\\])/
+/** Where the path begins, behind its slash, of an http address that the URL standard leaves as it is up to there; 0 for others. */
+function plainPath(address: string): number {
+  let at = address.charCodeAt(4) === 0x73 ? 5 : 4
+  if (!address.startsWith('://', at)) return 0
+  at += 3
+  let labels = 0
+  for (let isFirst = true; ; at++) {
+    const code = address.charCodeAt(at)
+    if (code >= 0x61 && code <= 0x7a) isFirst = false
+    else if (isFirst) return 0
+    else if (code === 0x2e) {
+      labels++
+      isFirst = true
+    } else if (code === 0x2f) break
+    else if (code !== 0x2d && !(code >= 0x30 && code <= 0x39)) return 0
+  }
+  const next = address.charCodeAt(at + 1)
+  return labels > 0 && next !== 0x2f && next !== 0x5c ? at + 1 : 0
+}
+
 /** Characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
 const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
 
@@ -90,10 +108,8 @@ const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
 export function resolveUrl(base: string | null, href: string): string | null {
   if (href.length > maxAddressChars) return null
   const bare = withoutSkipped(href)
-  if (base !== null) {
-    const quick = resolvePlain(base, bare)
-    if (quick !== null) return quick
-  }
+  const quick = base === null ? null : resolvePlain(base, bare)
+  if (quick !== null) return quick
   const address = parse(bare, base ?? placeholderBase)
   if (address === null || !allowedProtocols.has(address.protocol)) return null
   const isRelative = base === null && address.protocol === 'https:' && address.host === placeholderHost
@@ -107,7 +123,7 @@ function withoutSkipped(href: string): string {
   while (start < end && href.charCodeAt(start) <= 0x20) start++
   while (end > start && href.charCodeAt(end - 1) <= 0x20) end--
   const bare = href.slice(start, end)
-  return /[\t\n\r]/.test(bare) ? bare.replace(/[\t\n\r]/g, '') : bare
+  return bare.includes('\n') || bare.includes('\t') || bare.includes('\r') ? bare.replace(/[\t\n\r]/g, '') : bare
 }
 
 /** Stands in for a base that is not known, so that relative addresses can be checked. */
@@ -154,8 +170,8 @@ function resolvePlain(base: string, href: string): string | null {
   const isSchemeless = href.startsWith('//')
   if (isSchemeless || href.startsWith('http')) {
     const whole = isSchemeless ? base.slice(0, base.indexOf(':') + 1) + href : href
-    const head = plainAddress.exec(whole)
-    if (head) return isPlain(whole, head[0].length) ? whole : null
+    const path = plainPath(whole)
+    if (path > 0) return isPlain(whole, path) ? whole : null
   }
   const parts = !isSchemeless && isPlain(href, 0) ? partsOf(base) : null
   if (parts === null) return null

@@ -6,6 +6,7 @@
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
+import { hasAttributes } from './attributes.js'
 
 /** The footnotes of a page. */
 export interface Footnotes {
@@ -126,6 +127,7 @@ function findTargets(page: Page, kept: Uint8Array, wanted: ReadonlySet<string>):
   const found = new Map<string, number>()
   for (let i = body; i < nodes.end[body]; i++) {
     if (nodes.kind[i] !== Kind.Element || !carriers.has(nodes.tag[i]) || nodes.namespace[i] !== Namespace.Html) continue
+    if (!hasAttributes(page, i, page.tagName(i).length)) continue
     const id = page.attribute(i, 'id') ?? (nodes.tag[i] === Tag.a ? page.attribute(i, 'name') : null)
     if (id === null || !wanted.has(id) || found.has(id)) continue
     const note = noteAround(page, i)

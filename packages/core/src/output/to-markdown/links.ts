@@ -43,7 +43,7 @@ export class Links implements LinkWriter {
 
   afford(link: number): boolean {
     const address = this.addresses[link]
-    return this.labels.has(address) || this.affordChars(address.length)
+    return (this.hasDefinitions && this.labels.has(address)) || this.affordChars(address.length)
   }
 
   /** Pays for markup that the page may ask for many times; false where the document cannot grow any more. */
@@ -80,9 +80,11 @@ export class Links implements LinkWriter {
 
 /** Writes an address as the target of a link or picture. */
 export function destination(address: string): string {
-  if (!/[()<>\\|&\s]/.test(address)) return address
-  const safe = address.replace(/[<>\\|\s]/g, character => encodeURIComponent(character)).replace(/&(?=#?\w{1,31};)/g, '\\&')
-  return isBalanced(safe) ? safe : safe.replace(/[()]/g, '\\$&')
+  // What a URL parser wrote holds no white space, angle bracket, bar or backslash.
+  const isParsed = address.startsWith('https:') || address.startsWith('http:')
+  const encoded = isParsed ? address : address.replace(/[<>\\|\s]/g, character => encodeURIComponent(character))
+  const safe = encoded.includes('&') ? encoded.replace(/&(?=#?\w{1,31};)/g, '\\&') : encoded
+  return (!safe.includes('(') && !safe.includes(')')) || isBalanced(safe) ? safe : safe.replace(/[()]/g, '\\$&')
 }
 
 /** Tells whether parentheses pair up, not too deep: then they need no escape. */
