@@ -9,7 +9,7 @@ import { Bit } from './element-classes.js'
 import { entryAt, entryBefore, entryNode, findFormatting, linkAfter, removeEntry, setEntryNode, unlink } from './formatting.js'
 import { appendTo, cloneElement, codeOf, detach, fosters, insertFostered, linkAll, moveChildren } from './nodes.js'
 import { Field, type Parser, Slot } from './parser.js'
-import { bitsOf, chain, digHoles, isOpen, popByEndTag, slotBelow, unchain } from './stack.js'
+import { bitsOf, chain, digHoles, isOpen, pop, popByEndTag, slotBelow, unchain } from './stack.js'
 
 const { Code: SLOT_CODE, Hard: SLOT_HARD, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
 
@@ -17,9 +17,15 @@ const { End: END, Place: PLACE } = Field
 
 /** Runs the agency for the current tag, whose element would have this code; false: treat it as any other end tag. */
 export function adoptionAgency(p: Parser, subject: number): boolean {
-  if (p.current === subject && entryAt(p, p.top) === 0) {
-    popByEndTag(p, p.top)
-    return true
+  if (p.current === subject) {
+    // The current node: there is no block inside it, so that it is closed and leaves the list if it is there.
+    const entry = entryAt(p, p.top)
+    if (entry === 0 || entry === findFormatting(p, subject)) {
+      p.tags[p.tagRecord + 3] = p.stack[p.top << 3]!
+      pop(p, p.tagEnd)
+      if (entry !== 0) removeEntry(p, entry)
+      return true
+    }
   }
   for (let outer = 0; outer < 8 && !p.stopped; outer++) {
     const entry = findFormatting(p, subject)

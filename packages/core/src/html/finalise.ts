@@ -17,7 +17,6 @@ const { Hidden: HIDDEN, InLink: IN_LINK, InAnchor: IN_ANCHOR, NoRuns: NO_RUNS, I
 const { Link: LINK, Anchor: ANCHOR, NoRuns: BIT_NO_RUNS, Template: TEMPLATE, Noscript: NOSCRIPT } = Bit
 const KINDS = Uint8Array.of(Kind.Element, Kind.Text, Kind.Comment, Kind.Doctype)
 const CODES = BITS.length
-const TEXT = Kind.Text
 
 /** The runs of a page but for what is computed on demand. */
 export interface RunColumns {
@@ -184,15 +183,15 @@ export function finalise(p: Parser, root: number): Tables {
   const list = isSorted ? sorted.list : null
   const rank = isSorted ? sorted.rank : null
   const first = root + 1
-  fillNodes(p.nodes, block, list, rank, first)
-  fillEnds(block)
   const placeOf = (node: number) => (node < first ? -1 : rank === null ? (node - first < size ? node - first : -1) : rank[node]!)
   const body = placeOf(p.body)
-  const from = root > 0 ? 0 : body < 0 ? size : body + 1
-  const runs = makeRuns(p, block, p.frameset ? size : from, body < 0 ? size : block.ints[block.end + body]!)
+  // Text gets runs from the body on; behind the body there is none.
+  const from = root > 0 ? 0 : body < 0 || p.frameset ? size : body + 1
+  const runCount = fillNodes(p.nodes, block, list, rank, first, from)
+  fillEnds(block)
   return {
     nodes: nodeTable(block),
-    runs,
+    runs: makeRuns(p, block, runCount),
     tags: makeTags(p, block, rank, first),
     extra: block.column(block.extra, size),
     spans: p.spanCount > 1 ? p.spans.slice(0, p.spanCount * 4) : NO_SPANS,
@@ -219,18 +218,23 @@ function nodeTable(block: Block): NodeTable {
   }
 }
 
-function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, rank: Int32Array | null, first: number): void {
-  const { size, ints, shorts, bytes, end, srcStart, srcEnd, extra, tag, kind, namespace, flags } = block
+/** Fills the columns of the nodes and those of the runs but for `start`; returns how many runs there are. */
+function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, rank: Int32Array | null, first: number, from: number): number {
+  const { size, ints, shorts, bytes, end, srcStart, srcEnd, extra, run, tag, kind, namespace, flags } = block
+  const { runNode, runSrcStart, runSrcEnd, runFlags } = block
+  let count = 0
   for (let i = 0; i < size; i++) {
     const at = (list === null ? i + first : list[i]!) << 3
     const word = nodes[at]!
     const recordParent = nodes[at + PARENT]!
     const up = rank === null ? recordParent - first : recordParent < first ? -1 : rank[recordParent]!
     const start = nodes[at + START]!
+    const stop = start < 0 ? -1 : nodes[at + END]!
     ints[i] = up
     ints[end + i] = i + 1
     ints[srcStart + i] = start
-    ints[srcEnd + i] = start < 0 ? -1 : nodes[at + END]!
+    ints[srcEnd + i] = stop
+    ints[run + i] = count
     let own = up < 0 ? 0 : inherited(bytes[flags + up]!)
     let more = nodes[at + EXTRA]!
     const recordKind = (word >> 18) & 3
@@ -241,10 +245,21 @@ function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, ran
       bytes[namespace + i] = code & 3
       if (code < CODES) own |= OWN_FLAGS[code]!
       if ((word & WORD_HIDDEN) !== 0) own |= HIDDEN
-    } else if (recordKind === 1) more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
+    } else if (recordKind === 1) {
+      more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
+      if (i >= from && (own & NO_RUNS) === 0) {
+        ints[runNode + count] = i
+        ints[runSrcStart + count] = start
+        ints[runSrcEnd + count] = stop
+        bytes[runFlags + count] = RUN_FLAGS[own]! | (more & BLANK)
+        count++
+      }
+    }
     ints[extra + i] = more
     bytes[flags + i] = own
   }
+  ints[run + size] = count
+  return count
 }
 
 function fillEnds(block: Block): void {
@@ -257,62 +272,51 @@ function fillEnds(block: Block): void {
 }
 
 /**
- * Gives runs to the text nodes in `[from, to)`.
+ * Gives the runs their text.
  *
- * Their text is written over the source characters: no text is longer than its source, so that in source order the axis
+ * It is written over the source characters: no text is longer than its source, so that in source order the axis
  * never overtakes what is still to be read. Where nodes were moved, it may; then the axis is written behind the source.
  */
-function makeRuns(p: Parser, block: Block, from: number, to: number): RunColumns {
+function makeRuns(p: Parser, block: Block, size: number): RunColumns {
   let base = 0
-  let count = p.order === Order.Linked ? -1 : fillRuns(p, block, from, to, 0)
-  if (count < 0) {
+  if (p.order === Order.Linked || !writeAxis(p, block, size, 0)) {
     base = p.end + 16
     p.buffer.fill(p.source)
     reserve(p, base + p.end, p.end)
-    count = fillRuns(p, block, from, to, base)
+    writeAxis(p, block, size, base)
   }
-  const start = block.column(block.runStart, count + 1)
+  const start = block.column(block.runStart, size + 1)
   return {
-    size: count,
+    size,
     start,
-    node: block.column(block.runNode, count),
-    flags: block.byteColumn(block.runFlags, count),
-    srcStart: block.column(block.runSrcStart, count),
-    srcEnd: block.column(block.runSrcEnd, count),
-    axis: p.buffer.toText(base, base + start[count]!),
+    node: block.column(block.runNode, size),
+    flags: block.byteColumn(block.runFlags, size),
+    srcStart: block.column(block.runSrcStart, size),
+    srcEnd: block.column(block.runSrcEnd, size),
+    axis: p.buffer.toText(base, base + start[size]!),
   }
 }
 
-/** Fills the columns of the runs and writes the axis from `base` on; returns the number of runs, −1 if it got in its own way. */
-function fillRuns(p: Parser, block: Block, from: number, to: number, base: number): number {
-  const { size, ints, bytes, kind, flags, extra, srcStart, srcEnd, run, runStart, runNode, runSrcStart, runSrcEnd, runFlags } = block
+/** Writes the axis from `base` on and where each run starts; false if it got in its own way. */
+function writeAxis(p: Parser, block: Block, size: number, base: number): boolean {
+  const { ints, extra, runStart, runNode, runSrcStart, runSrcEnd } = block
   let chars = p.chars
-  let count = 0
   let at = base
-  ints.fill(0, run, run + Math.min(from, size))
-  for (let i = from; i < to; i++) {
-    ints[run + i] = count
-    if (bytes[kind + i] !== TEXT || (bytes[flags + i]! & NO_RUNS) !== 0) continue
-    const start = ints[srcStart + i]!
-    const end = ints[srcEnd + i]!
-    const more = ints[extra + i]!
-    ints[runStart + count] = at - base
-    ints[runNode + count] = i
-    ints[runSrcStart + count] = start
-    ints[runSrcEnd + count] = end
-    bytes[runFlags + count] = RUN_FLAGS[bytes[flags + i]!]! | (more & BLANK)
-    count++
+  for (let run = 0; run < size; run++) {
+    const start = ints[runSrcStart + run]!
+    const end = ints[runSrcEnd + run]!
+    const more = ints[extra + ints[runNode + run]!]!
+    ints[runStart + run] = at - base
     if (base === 0) {
-      if (start < at) return -1
+      if (start < at) return false
     } else if (at + (end - start) > chars.length) {
       reserve(p, at + (end - start) + 16, at)
       chars = p.chars
     }
     at = (more & ~BLANK) === 0 ? copyChars(chars, start, end, at) : writeText(p, more, start, end, at)
   }
-  ints.fill(count, run + Math.max(Math.min(to, size), Math.min(from, size)), run + size + 1)
-  ints[runStart + count] = at - base
-  return count
+  ints[runStart + size] = at - base
+  return true
 }
 
 /** Makes room for so many characters. The buffer may be the one of all pages, which stays as it is. */

@@ -52,7 +52,8 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   ['br', endBr],
 ]
 
-const RULE_OF: Rule[] = new Array(KNOWN_LIMIT).fill(endAny)
+const RULE_COUNT = KNOWN_LIMIT
+const RULE_OF: Rule[] = new Array(RULE_COUNT).fill(endAny)
 for (const [names, rule] of RULES) for (const name of names.split(' ')) RULE_OF[tagIdOf(name)] = rule
 
 // Names whose end tag, if their element is the current node, does nothing but close it.
@@ -65,12 +66,12 @@ for (const [id, rule] of RULE_OF.entries()) {
 /** Handles the current end tag; true: it has to be processed again in the new insertion mode. */
 export function endInBody(p: Parser): boolean {
   const id = p.tagId
-  if (id << 2 === p.current && id < KNOWN_LIMIT && CLOSES_CURRENT[id] === 1) {
+  if (id << 2 === p.current && id < RULE_COUNT && CLOSES_CURRENT[id] === 1) {
     p.tags[p.tagRecord + 3] = p.stack[p.top << 3]!
     pop(p, p.tagEnd)
     return false
   }
-  const rule = id < KNOWN_LIMIT ? RULE_OF[id]! : endAny
+  const rule = id < RULE_COUNT ? RULE_OF[id]! : endAny
   return rule(p, id << 2)
 }
 

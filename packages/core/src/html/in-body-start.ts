@@ -84,13 +84,14 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   ['caption col colgroup frame head tbody td tfoot th thead tr', ignore],
 ]
 
-const RULE_OF: Rule[] = new Array(KNOWN_LIMIT).fill(startOther)
+const RULE_COUNT = KNOWN_LIMIT
+const RULE_OF: Rule[] = new Array(RULE_COUNT).fill(startOther)
 for (const [names, rule] of RULES) for (const name of names.split(' ')) RULE_OF[tagIdOf(name)] = rule
 
 /** Handles the current start tag. */
 export function startInBody(p: Parser): void {
   const id = p.tagId
-  const rule = id < KNOWN_LIMIT ? RULE_OF[id]! : startOther
+  const rule = id < RULE_COUNT ? RULE_OF[id]! : startOther
   rule(p, id << 2)
 }
 

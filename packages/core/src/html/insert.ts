@@ -1,5 +1,5 @@
 /** Inserting elements and comments where the standard wants them. */
-import { BITS, Bit } from './element-classes.js'
+import { Bit, BITS as ELEMENT_BITS } from './element-classes.js'
 import { attachLast, fosters, insertFostered, newDetached, newNode } from './nodes.js'
 import { Field, Order, type Parser, Slot, TagFlag, Word } from './parser.js'
 import { pop, push } from './stack.js'
@@ -10,6 +10,8 @@ const { Created: CREATED, Leaving: LEAVING } = Order
 const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
 const { Code: SLOT_CODE, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL, Hard: SLOT_HARD, Html: SLOT_HTML } = Slot
 const { Special: SPECIAL, Scope: SCOPE, Hard: HARD } = Bit
+/** A constant of this module, which the engine compiles in. */
+const BITS = ELEMENT_BITS
 const CODES = BITS.length
 
 function create(p: Parser, word: number, start: number, end: number, extra: number): number {

@@ -6,7 +6,7 @@
  * nodes in one pass, and they are kept from there.
  */
 
-import { BITS, Bit, code, KNOWN_LIMIT } from './element-classes.js'
+import { Bit, code, BITS as ELEMENT_BITS, KNOWN_LIMIT } from './element-classes.js'
 import { Field, NODE_STRIDE, Order, type Parser, TextFlag, Word } from './parser.js'
 
 const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE } = Field
@@ -19,6 +19,8 @@ const KEPT = DECODING | TextFlag.NonSpace
 const NUL = TextFlag.DropNul | TextFlag.ReplaceNul
 const TABLE = code('table')
 const TEMPLATE = code('template')
+/** A constant of this module, which the engine compiles in. */
+const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
 
 const FIRST = 0

@@ -5,13 +5,14 @@
  * rest of the parser, and they hold nothing whose shape could change.
  */
 import { hidesByStyle, isTrue, nameIs } from './hidden.js'
-import { letterOf, NAME_END as NAME_ENDS } from './names.js'
+import { letterOf, NAME_END } from './names.js'
 import { type Parser, TagFlag, TextFlag } from './parser.js'
 
 const { Attributes: ATTRIBUTES, Hidden: HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
 const STOP = 32
-/** A constant of this module, so that the engine knows its address. */
+// Constants of this module, which the engine compiles in; imported ones it would load each time.
 const LETTER = letterOf
+const TAG_NAME_END = NAME_END
 
 const TEXT_CLASS = new Uint8Array(65536).fill(TextFlag.NonSpace)
 for (const space of [9, 10, 12, 32]) TEXT_CLASS[space] = 0
@@ -58,8 +59,8 @@ export function scannerOf(buffer: Uint16Array): Scanner {
       do {
         key = (key << 5) | value
         value = LETTER[chars[++at]!]!
-      } while (value < NAME_ENDS)
-      scanned.key = value === NAME_ENDS ? key : 0
+      } while (value < TAG_NAME_END)
+      scanned.key = value === TAG_NAME_END ? key : 0
       return at
     },
     attributes: attributeScannerOf(chars),
@@ -67,12 +68,12 @@ export function scannerOf(buffer: Uint16Array): Scanner {
 }
 
 const SPACE = 1
-const NAME_END = 2
+const ATTRIBUTE_NAME_END = 2
 const VALUE_END = 4
 const ATTRIBUTE_CLASS = new Uint8Array(65536)
-for (const space of [9, 10, 12, 13, 32]) ATTRIBUTE_CLASS[space] = SPACE | NAME_END | VALUE_END
-ATTRIBUTE_CLASS[47] = ATTRIBUTE_CLASS[61] = NAME_END
-ATTRIBUTE_CLASS[62] = NAME_END | VALUE_END
+for (const space of [9, 10, 12, 13, 32]) ATTRIBUTE_CLASS[space] = SPACE | ATTRIBUTE_NAME_END | VALUE_END
+ATTRIBUTE_CLASS[47] = ATTRIBUTE_CLASS[61] = ATTRIBUTE_NAME_END
+ATTRIBUTE_CLASS[62] = ATTRIBUTE_NAME_END | VALUE_END
 
 function skipSpaces(chars: Uint16Array, start: number): number {
   let at = start
@@ -82,7 +83,7 @@ function skipSpaces(chars: Uint16Array, start: number): number {
 
 function scanName(chars: Uint16Array, start: number): number {
   let at = start
-  while ((ATTRIBUTE_CLASS[chars[at]!]! & NAME_END) === 0) at++
+  while ((ATTRIBUTE_CLASS[chars[at]!]! & ATTRIBUTE_NAME_END) === 0) at++
   return at
 }
 
@@ -108,10 +109,31 @@ function scanQuoted(p: Parser, chars: Uint16Array, start: number, quote: number)
   return found < 0 ? p.end + 1 : found
 }
 
+/** The value last scanned. */
+const value = { start: 0, end: 0 }
+
+/** Scans what stands behind the name of an attribute, if that is a value, and returns where the tag goes on. */
+function scanValue(p: Parser, chars: Uint16Array, nameEnd: number): number {
+  let at = skipSpaces(chars, nameEnd)
+  value.start = value.end = at
+  if (chars[at] !== 61) return at
+  at = skipSpaces(chars, at + 1)
+  const quote = chars[at]!
+  if (quote === 34 || quote === 39) {
+    value.start = at + 1
+    value.end = scanQuoted(p, chars, at + 1, quote)
+    return value.end + 1
+  }
+  value.start = at
+  value.end = scanUnquoted(chars, at)
+  return value.end
+}
+
 /**
  * Makes the loop that skips the attributes of a tag from behind its name and returns where the tag ends, behind its `>`;
  * a number beyond `p.end` if the source ends before. Flags of the tag are in `p.tagFlags`. Nothing is kept: attributes
  * are read again when somebody asks (`attributes.ts`); only those that hide an element are looked at here.
+ * The sentinels end the loop where the source ends inside the tag.
  */
 function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
   const chars = buffer
@@ -120,9 +142,15 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
     let seen = 0
     let at = start
     for (;;) {
-      at = skipSpaces(chars, at)
-      if (chars[at] === 62) break
-      if (chars[at] === 47) {
+      // Nearly always one space stands before an attribute, and `="` behind its name.
+      let c = chars[at]!
+      if (c === 32) c = chars[++at]!
+      if ((ATTRIBUTE_CLASS[c]! & SPACE) !== 0) {
+        at = skipSpaces(chars, at + 1)
+        c = chars[at]!
+      }
+      if (c === 62) break
+      if (c === 47) {
         at++
         if (chars[at] !== 62) continue
         flags |= SELF_CLOSING
@@ -131,26 +159,19 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
       const nameStart = at
       const nameEnd = scanName(chars, at + 1)
       flags |= ATTRIBUTES
-      at = skipSpaces(chars, nameEnd)
-      let valueStart = at
-      let valueEnd = at
-      if (chars[at] === 61) {
-        valueStart = skipSpaces(chars, at + 1)
-        const quote = chars[valueStart]!
-        if (quote === 34 || quote === 39) {
-          valueEnd = scanQuoted(p, chars, ++valueStart, quote)
-          at = valueEnd + 1
-        } else at = valueEnd = scanUnquoted(chars, valueStart)
-      }
+      if (chars[nameEnd] === 61 && chars[nameEnd + 1] === 34) {
+        value.start = nameEnd + 2
+        value.end = scanQuoted(p, chars, nameEnd + 2, 34)
+        at = value.end + 1
+      } else at = scanValue(p, chars, nameEnd)
       const length = nameEnd - nameStart
       if (length === 5 || length === 6 || length === 11) {
         const bit = hidingAttribute(chars, nameStart, length)
         if (bit !== 0 && (seen & bit) === 0) {
           seen |= bit
-          if (valueEnd <= p.end && hides(chars, bit, valueStart, valueEnd)) flags |= HIDDEN
+          if (value.end <= p.end && hides(chars, bit, value.start, value.end)) flags |= HIDDEN
         }
       }
-      if (at > p.end) break
     }
     p.tagFlags = flags
     return at + 1

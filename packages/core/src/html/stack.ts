@@ -11,13 +11,15 @@
  * inside the adoption agency.
  */
 
-import { BITS, Bit, code, KNOWN_LIMIT } from './element-classes.js'
+import { Bit, code, BITS as ELEMENT_BITS, KNOWN_LIMIT } from './element-classes.js'
 import { Field, type Parser, Slot } from './parser.js'
 
 const { Code: SLOT_CODE, Hard: SLOT_HARD, Html: SLOT_HTML, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
 
 const { End: END, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
 const { Special: SPECIAL, Scope: SCOPE, Hard: HARD, Implied: IMPLIED, Thorough: THOROUGH, Heading: HEADING } = Bit
+/** A constant of this module, which the engine compiles in. */
+const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
 const P = code('p')
 const BUTTON = code('button')

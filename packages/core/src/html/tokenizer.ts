@@ -9,11 +9,13 @@ import { isForeignText } from './foreign.js'
 import { MAX_NAMES } from './names.js'
 import { Content, type Parser, TextFlag } from './parser.js'
 import { scanRawText } from './raw-text.js'
-import { scanned } from './scan.js'
+import { scanned as lastScanned } from './scan.js'
 import { comment, doctype, endOfFile, endTag, startTag, text } from './tree.js'
 import { skipNewline } from './whitespace.js'
 
 const LESS_THAN = 60
+const DATA = Content.Data
+const scanned = lastScanned
 const GREATER_THAN = 62
 const SLASH = 47
 /** Tokens between two looks at the clock. */
@@ -87,7 +89,7 @@ function readStartTag(p: Parser, at: number): number {
   p.tagId = id
   recordTag(p, at, end, id << 1)
   startTag(p)
-  return p.content === Content.Data ? end : readContent(p, end)
+  return p.content === DATA ? end : readContent(p, end)
 }
 
 function readEndTag(p: Parser, at: number): number {
