@@ -34,7 +34,7 @@ interface Reference {
   readonly label: string
 }
 
-/** Finds the footnotes among the kept elements; `addressOf` gives the `href` of an `a`. */
+/** Finds the footnotes among the kept elements; `addressOf` gives the `href` of an `a` that leads to a place on the page. */
 export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: number) => string | null): Footnotes {
   const { nodes, body } = page
   if (body < 0) return none
@@ -43,7 +43,7 @@ export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: numb
   for (let i = body; i < nodes.end[body]; i++) {
     if (nodes.tag[i] !== Tag.a || kept[i] !== 1 || nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html) continue
     const href = addressOf(i)
-    if (href === null || href.length > 120 || href.charCodeAt(0) !== 0x23) continue
+    if (href === null || href.length > 120) continue
     local.push(i)
     const match = href === '#' ? null : referenceText.exec(shortText(page, i))
     if (match && (noteAddress.test(href.slice(1)) || isRaised(page, i)))
