@@ -22,7 +22,8 @@ const url = 'https://page.example/dir/page.html'
 function renderAll(html: string): number {
   const result = extract(html, { url, comments: 'separate', title: true })
   const json = JSON.stringify(result.toJSON())
-  let chars = json.length + result.text.length + result.html.length + result.markdown.length + result.highlight.length
+  let chars = json.length + result.text.length + result.html.length + result.markdown.length
+  chars += toHighlight(result.page, result.keep, { url }).length
   expect(JSON.parse(json)).toHaveProperty('status')
   const page = parsePage(html, { url, hidden: 'keep' })
   for (const render of [toText, toHtml, toMarkdown, toHighlight]) chars += render(page, page.live, {}).length

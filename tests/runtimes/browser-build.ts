@@ -6,10 +6,13 @@ import { build } from 'esbuild'
 export const entries = ['index', 'fast'] as const
 export type Entry = (typeof entries)[number]
 
-/** Bundles an entry point as a page would load it: one module, nothing from Node. */
+/** Bundles an entry point, `gleaner/fast` together with `gleaner/bytes`, as a page would load it: one module, nothing from Node. */
 export async function browserBuild(entry: Entry): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`../../packages/core/src/${entry}.ts`, import.meta.url))],
+    stdin: {
+      contents: `export * from './${entry}.ts'${entry === 'fast' ? "; export { decodeHtml } from './bytes/index.ts'" : ''}`,
+      resolveDir: fileURLToPath(new URL('../../packages/core/src', import.meta.url)),
+    },
     bundle: true,
     minify: true,
     format: 'esm',

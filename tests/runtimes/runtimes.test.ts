@@ -10,27 +10,32 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { extract as extractFast } from '../../packages/core/src/fast.js'
-import { extract } from '../../packages/core/src/index.js'
+import { decodeHtml, extract } from '../../packages/core/src/index.js'
 import { launchChromium } from '../support/chromium.js'
 import { browserBuild, type Entry, entries, samplePage, sampleUrl } from './browser-build.js'
 
 const require = createRequire(import.meta.url)
 
-/** What has to be the same everywhere, as a program in the library's own words. */
-const program = `
+/** What has to be the same everywhere, as a program in the library's own words; `gleaner/fast` takes bytes by way of `gleaner/bytes`. */
+const programOf = (entry: Entry): string => `
 const view = result => ({
-  title: result.title, text: result.text, html: result.html, markdown: result.markdown, highlight: result.highlight.length,
+  title: result.title, text: result.text, html: result.html, markdown: result.markdown, ${entry === 'fast' ? '' : 'highlight: result.highlight.length,'}
   published: result.published, status: result.status,
 })
 const page = ${JSON.stringify(samplePage)}
 const options = { url: ${JSON.stringify(sampleUrl)} }
-const answers = [view(extract(page, options)), view(extract(new TextEncoder().encode(page), { ...options, contentType: 'text/html; charset=utf-8' }))]
+const bytes = new TextEncoder().encode(page)
+const contentType = 'text/html; charset=utf-8'
+const decoded = decodeHtml(bytes, { contentType }).html
+const answers = [view(extract(page, options)), view(${entry === 'fast' ? 'extract(decoded, options)' : 'extract(bytes, { ...options, contentType })'})]
 `
 
 /** The answers of this very process. */
 function expected(entry: Entry): unknown {
-  const run = new Function('extract', 'TextEncoder', `${program}; return JSON.stringify(answers)`) as (...args: unknown[]) => string
-  return JSON.parse(run(entry === 'fast' ? extractFast : extract, TextEncoder))
+  const run = new Function('extract', 'decodeHtml', 'TextEncoder', `${programOf(entry)}; return JSON.stringify(answers)`) as (
+    ...args: unknown[]
+  ) => string
+  return JSON.parse(run(entry === 'fast' ? extractFast : extract, decodeHtml, TextEncoder))
 }
 
 const browser = await launchChromium().catch((error: unknown) => {
@@ -49,8 +54,8 @@ describe.runIf(browser !== null)('in a page of Chromium', () => {
       '/': {
         contentType: 'text/html; charset=utf-8',
         body: `<!doctype html><meta charset=utf-8><title>live</title><article><p>A page can read itself, as long as it has a document to give.</article>
-<script type="module">import { extract } from './gleaner.js'
-${program}
+<script type="module">import { decodeHtml, extract } from './gleaner.js'
+${programOf(entry)}
 window.answers = JSON.stringify(answers)
 window.own = extract(document).title</script>`,
       },
@@ -101,7 +106,10 @@ describe.each(['deno', 'bun'] as const)('under %s', name => {
     try {
       writeFileSync(join(folder, 'gleaner.mjs'), await browserBuild(entry))
       const script = join(folder, 'script.mjs')
-      writeFileSync(script, `import { extract } from './gleaner.mjs'\n${program}\nconsole.log(JSON.stringify(answers))`)
+      writeFileSync(
+        script,
+        `import { decodeHtml, extract } from './gleaner.mjs'\n${programOf(entry)}\nconsole.log(JSON.stringify(answers))`,
+      )
       const output = execFileSync(binary!, [...commands[name], script], { encoding: 'utf8', cwd: folder, maxBuffer: 1 << 24 })
       expect(JSON.parse(output)).toEqual(expected(entry))
     } finally {

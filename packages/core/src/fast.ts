@@ -1,10 +1,5 @@
-/** Gleaner without any model: parse, classic filters, text, HTML, Markdown, metadata. */
+/** Gleaner without any model: parse, a vote of three classic filters, text, HTML, Markdown, metadata. */
 
-import { extract as extractWith } from './extract/fast-engine.js'
-
-export type { Extract, Input } from './extract/engine.js'
-export type { ExtractOptions } from './extract/options.js'
-export type { Result, ResultJson } from './extract/result.js'
-
-/** Extracts the main content of one page with the pipeline `fast`. */
-export const extract: typeof extractWith = extractWith
+export type { CommentsOption, CommonOptions as ExtractOptions } from './extract/common-options.js'
+export type { ContentResult as Result, ResultJson, Statistics, StepSummary } from './extract/content-result.js'
+export { extract, type FastExtract as Extract, type FastInput as Input } from './extract/fast-engine.js'

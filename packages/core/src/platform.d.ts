@@ -23,3 +23,17 @@ declare class TextEncoder {
   encodeInto(source: string, destination: Uint8Array): { read: number; written: number }
 }
 declare const performance: { now(): number }
+/** Not everywhere, and forbidden in some places: use it only where there is another way. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>)
+  }
+  class Instance {
+    constructor(module: Module)
+    readonly exports: Record<string, unknown>
+  }
+  class Memory {
+    readonly buffer: ArrayBuffer
+    grow(pages: number): number
+  }
+}

@@ -118,7 +118,36 @@ describe('gleaner/fast', () => {
   it('works without any model', () => {
     const result = fast(page)
     expect(result.text).toContain('Paragraph 5')
+    expect(result.markdown).toContain('| Mill | 8.15 |')
+    expect(result.html).toContain('<p>Paragraph 2')
+    expect(result.authors).toEqual(['Ann Field'])
     expect(result.confidence).toBe(null)
-    expect(() => fast(page, { pipeline: 'default' })).toThrow(/there is no pipeline "default"; there are fast/)
+    expect(result.toJSON().provenance.length).toBeGreaterThan(5)
+  })
+  it('says what it does not have', () => {
+    expect(() => fast(page, { pipeline: 'default' } as never)).toThrow(/there is no option "pipeline"; there are url, limits,/)
+    expect(() => fast(new TextEncoder().encode(page) as never)).toThrow(/gleaner\/bytes decodes bytes/)
+    expect(() => fast(5 as never)).toThrow(InputError)
+  })
+  it('gives what the pipeline of that name gives', () => {
+    const cases = [
+      page,
+      '',
+      '<p>One line.</p>',
+      prose(4),
+      `<a href="/">${'only links here '.repeat(40)}</a>`,
+      page.replace(/<nav.*nav>/s, prose(2)),
+    ]
+    for (const html of cases) {
+      const [written, compiled] = [fast(html), extract(html, { pipeline: 'fast' })]
+      expect(written.keep.bounds).toEqual(compiled.keep.bounds)
+      expect(written.status).toBe(compiled.status)
+      const stepsOf = (result: typeof written) => result.toJSON().steps.map(({ ms, ...step }) => step)
+      expect(stepsOf(written)).toEqual(stepsOf(compiled))
+    }
+  })
+  it('keeps its limits', () => {
+    expect(fast(page, { limits: { maxNodes: 20 } }).status).toBe('too-many-nodes')
+    expect(fast(`<p>${'word '.repeat(200_000)}</p>`, { limits: { deadlineMs: 0.001 } }).status).toBe('over-budget')
   })
 })

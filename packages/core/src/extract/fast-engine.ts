@@ -1,17 +1,23 @@
-/** The engine of `gleaner/fast`: only the filters that its pipeline needs. */
+/** The engine of `gleaner/fast`: one pipeline, text, HTML, Markdown and metadata, and nothing that they do not need. */
 
-import { boilerpipeDefault } from '../filters/boilerpipe/index.js'
-import { cectdDs } from '../filters/cetd/index.js'
-import { dtp } from '../filters/dtp/index.js'
-import { registryOf } from '../pipeline/validate.js'
-import { namedPipelines } from '../pipelines/generated/pipelines.js'
-import { type Extract, makeExtract } from './engine.js'
+import { defaultLimits, parsePage } from '../page/parse.js'
+import { type CommonOptions, checkFields, commonChecks } from './common-options.js'
+import { ContentResult } from './content-result.js'
+import { judgeFast } from './fast-pipeline.js'
+import { type DocumentLike, markupOf, partsOf } from './parts.js'
 
-const filters = [boilerpipeDefault, cectdDs, dtp]
+/** What `extract` of `gleaner/fast` takes: decoded HTML or a document. */
+export type FastInput = string | DocumentLike
 
-/** Extracts the main content of one page; the pipeline `fast` is the default and the only named one. */
-export const extract: Extract = makeExtract({
-  registry: registryOf(filters),
-  pipelines: namedPipelines.filter(({ name }) => name === 'fast'),
-  defaultPipeline: 'fast',
-})
+/** Extracts the main content of one page with the pipeline `fast`. */
+export type FastExtract = (input: FastInput, options?: CommonOptions) => ContentResult
+
+/** Extracts the main content of one page with the pipeline `fast`. */
+export const extract: FastExtract = (input, options = {}) => {
+  checkFields(options, commonChecks)
+  const limits = { ...defaultLimits, ...options.limits }
+  const html = markupOf(input, 'a text or an object with documentElement.outerHTML (gleaner/bytes decodes bytes)')
+  const { url = null, hidden = 'drop', noscript = 'auto' } = options
+  const extraction = judgeFast(parsePage(html, { url, hidden, noscript, limits, sitePages: [] }), limits.deadlineMs)
+  return new ContentResult(partsOf(extraction, extraction.verdict.keep, options))
+}

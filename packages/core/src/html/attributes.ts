@@ -92,12 +92,15 @@ export class AttributeCursor {
 
   /** Value, decoded. */
   value(): string {
-    const raw = this.source.slice(this.valueStart, this.valueEnd)
-    return NEEDS_DECODING.test(raw) ? decodeValue(raw) : raw
+    return attributeValue(this.source, this.valueStart, this.valueEnd)
   }
 }
 
-const NEEDS_DECODING = /[&\r\0]/
+/** The decoded value of an attribute that stands in the source from `start` to `end`. */
+export function attributeValue(source: string, start: number, end: number): string {
+  const raw = source.slice(start, end)
+  return raw.includes('&') || raw.includes('\r') || raw.includes('\0') ? decodeValue(raw) : raw
+}
 
 function isSpace(c: number): boolean {
   return c === 32 || c === 10 || c === 9 || c === 13 || c === 12

@@ -27,6 +27,11 @@ export interface BlockStats {
   /** Words of all blocks as hashes; block `b` has `wordHash[wordStart[b]] … wordHash[wordStart[b + 1] − 1]`. */
   readonly wordHash: Int32Array
   readonly wordStart: Int32Array
+  /** The same as numbers of the page's distinct words. */
+  readonly wordIds: Int32Array
+  /** Hashes of the distinct words, and how often each occurs. */
+  readonly hashOf: Int32Array
+  readonly countOf: Int32Array
   /** Blocks that read like prose: at least ten words and a sentence end. */
   readonly sentenceWords: Float64Array
 }
@@ -45,8 +50,71 @@ export const Trait = {
   AllLink: 512,
 } as const
 
-const seen = new IntMap(4096)
-let hashes = new Int32Array(1 << 15)
+/** The words of the page at hand; everything about a distinct word is found out once. */
+class WordStore {
+  /** Hash and number of every word. */
+  hashes = new Int32Array(1 << 13)
+  ids = new Int32Array(1 << 13)
+  private readonly known = new IntMap(4096)
+  /** How many distinct words there are; below, one entry for each. */
+  size = 0
+  hash = new Int32Array(4096)
+  /** Bits of `WordBit`. */
+  bits = new Uint8Array(4096)
+  count = new Int32Array(4096)
+  /** The last block that has the word, plus one. */
+  block = new Int32Array(4096)
+
+  clear(expected: number): void {
+    this.known.clear(expected)
+    this.size = 0
+  }
+
+  /** Puts a word in a place and returns its number. */
+  put(place: number, hash: number): number {
+    if (place >= this.hashes.length) {
+      this.hashes = largerInts(this.hashes)
+      this.ids = largerInts(this.ids)
+    }
+    const id = this.known.intern(hash, this.size)
+    if (id === this.size) this.add(hash)
+    this.hashes[place] = hash
+    this.ids[place] = id
+    this.count[id]++
+    return id
+  }
+
+  private add(hash: number): void {
+    const id = this.size++
+    if (id === this.hash.length) {
+      this.hash = largerInts(this.hash)
+      this.count = largerInts(this.count)
+      this.block = largerInts(this.block)
+      const bits = new Uint8Array(2 * id)
+      bits.set(this.bits)
+      this.bits = bits
+    }
+    this.hash[id] = hash
+    this.bits[id] = (isFunctionWord(hash) ? WordBit.Function : 0) | (isMonth(hash) ? WordBit.Month : 0)
+    this.count[id] = 0
+    this.block[id] = 0
+  }
+}
+
+const WordBit = { Function: 1, Month: 2 } as const
+
+/** Of pages, and of other texts. */
+const pageWords = new WordStore()
+const otherWords = new WordStore()
+
+/** The same numbers in twice the room. */
+export function largerInts(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * numbers.length)
+  larger.set(numbers)
+  return larger
+}
+
+const none = new Int32Array(0)
 
 /** Measures all blocks of a page. */
 export function blockStats(page: Page): BlockStats {
@@ -68,14 +136,18 @@ export function blockStats(page: Page): BlockStats {
     distinct: column(),
     traits: new Int32Array(size),
     textHash: new Int32Array(size),
-    wordHash: hashes,
+    wordHash: none,
     wordStart: new Int32Array(size + 1),
+    wordIds: none,
+    hashOf: none,
+    countOf: none,
     sentenceWords: column(),
   }
   let total = 0
+  const scan = new BlockScan(pageWords, runs.axis.length)
   for (let b = 0; b < size; b++) {
     stats.wordStart[b] = total
-    const scan = new BlockScan(total)
+    scan.open(b, total)
     for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) {
       const run = blocks.runs[k]
       scan.run(runs.axis, runs.start[run], runs.start[run + 1], (runs.flags[run] & RunFlag.InAnchor) !== 0)
@@ -83,7 +155,10 @@ export function blockStats(page: Page): BlockStats {
     total = scan.close(stats, b)
   }
   stats.wordStart[size] = total
-  stats.wordHash = hashes.slice(0, total)
+  stats.wordHash = pageWords.hashes.slice(0, total)
+  stats.wordIds = pageWords.ids.slice(0, total)
+  stats.hashOf = pageWords.hash.slice(0, pageWords.size)
+  stats.countOf = pageWords.count.slice(0, pageWords.size)
   return stats
 }
 
@@ -102,11 +177,37 @@ function isMonth(hash: number): boolean {
   return months.get(hash) === 1
 }
 
-const WORD_PART = CharClass.Alnum | CharClass.Mark
+/** Everything about a code unit in one number: what it is, and from `Shift` on its lower-case form. */
+const Form = { Known: 1, Word: 2, Alnum: 4, Unspaced: 8, Space: 16, Upper: 32, UpperShift: 5, Digit: 64, DigitShift: 6, Shift: 8 } as const
+const forms = new Int32Array(0x10000)
+
+function formOf(unit: number): number {
+  return forms[unit] || makeForm(unit)
+}
+
+function makeForm(unit: number): number {
+  const bits = classOf(unit)
+  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
+  let form: number = Form.Known | (lowerUnit(unit) << Form.Shift)
+  if (bits & (CharClass.Alnum | CharClass.Mark) || isSurrogate) form |= Form.Word
+  if (bits & CharClass.Alnum) form |= Form.Alnum
+  if (bits & CharClass.Unspaced) form |= Form.Unspaced
+  if (bits & CharClass.Space) form |= Form.Space
+  if (bits & CharClass.Upper) form |= Form.Upper
+  else if (bits & CharClass.Digit) form |= Form.Digit
+  return (forms[unit] = form)
+}
+
+/** An apostrophe inside a word does not end it. */
+function isApostrophe(unit: number): boolean {
+  return unit === 39 || unit === 0x2019
+}
 
 /** Counts over the characters of one block. */
 class BlockScan {
-  private total: number
+  private readonly store: WordStore
+  private block = 0
+  private total = 0
   private chars = 0
   private words = 0
   private linkWords = 0
@@ -124,53 +225,63 @@ class BlockScan {
   private first = 0
   private hasMonth = false
 
-  constructor(total: number) {
+  /** `length` is that of the text. */
+  constructor(store: WordStore, length: number) {
+    this.store = store
+    // About one distinct word in forty characters.
+    store.clear(Math.min(1 << 12, 64 + (length >> 5)))
+  }
+
+  /** Begins block `b`; `total` words came before it. */
+  open(b: number, total: number): void {
+    this.block = b + 1
     this.total = total
-    seen.clear()
+    this.chars = this.words = this.linkWords = this.commas = this.ends = this.capitals = this.separators = this.functions = 0
+    this.upper = this.digits = this.distinct = this.traits = this.lastSolid = this.first = 0
+    this.sequence = hashStart
+    this.hasMonth = false
   }
 
   run(axis: string, start: number, end: number, inLink: boolean): void {
-    let hash = hashStart
-    let length = 0
-    let wordFrom = start
-    let isUnspaced = false
     // Counted in variables of the loop: fields would be written for every character.
     let [chars, upper, digits, last] = [0, 0, 0, 0]
-    for (let i = start; i <= end; i++) {
-      const unit = i < end ? axis.charCodeAt(i) : 32
-      const bits = classOf(unit)
-      if ((bits & WORD_PART) !== 0 || (unit >= 0xd800 && unit <= 0xdfff)) {
-        const unspaced = (bits & CharClass.Unspaced) !== 0
-        // Scripts without spaces: every second letter ends a word, as the project counts them.
-        if (length > 0 && (unspaced !== isUnspaced || (unspaced && length >= 2))) {
-          this.word(axis, wordFrom, length, hash, inLink)
-          length = 0
-        }
-        if (length === 0) {
-          hash = hashStart
-          wordFrom = i
-          isUnspaced = unspaced
-          if (this.first === 0) this.first = unit
-        }
-        hash = mix(hash, lowerUnit(unit))
-        length++
+    for (let i = start; i < end; ) {
+      const unit = axis.charCodeAt(i)
+      const form = formOf(unit)
+      if ((form & Form.Word) === 0) {
+        i++
+        if (form & Form.Space) continue
         chars++
-        if (bits & CharClass.Upper) upper++
-        else if (bits & CharClass.Digit) digits++
         last = unit
+        this.mark(unit, i < end ? axis.charCodeAt(i) : 32)
         continue
       }
-      // An apostrophe inside a word does not end it.
-      if (length > 0 && (unit === 39 || unit === 0x2019) && i + 1 < end && classOf(axis.charCodeAt(i + 1)) & CharClass.Alnum) {
-        hash = mix(hash, 39)
-        continue
-      }
-      if (length > 0) this.word(axis, wordFrom, length, hash, inLink)
-      length = 0
-      if (bits & CharClass.Space) continue
-      chars++
+      if (this.first === 0) this.first = unit
+      // Scripts without spaces: every second letter ends a word, as the project counts them.
+      const script = form & Form.Unspaced
+      const most = script === 0 ? end : 2
+      let hash = mix(hashStart, form >> Form.Shift)
+      let length = 1
       last = unit
-      this.mark(unit, i + 1 < end ? axis.charCodeAt(i + 1) : 32)
+      upper += (form & Form.Upper) >> Form.UpperShift
+      digits += (form & Form.Digit) >> Form.DigitShift
+      for (i++; i < end; i++) {
+        const inside = axis.charCodeAt(i)
+        const next = formOf(inside)
+        if ((next & Form.Word) === 0) {
+          if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis.charCodeAt(i + 1)) & Form.Alnum) === 0) break
+          hash = mix(hash, 39)
+          continue
+        }
+        if ((next & Form.Unspaced) !== script || length >= most) break
+        hash = mix(hash, next >> Form.Shift)
+        length++
+        last = inside
+        upper += (next & Form.Upper) >> Form.UpperShift
+        digits += (next & Form.Digit) >> Form.DigitShift
+      }
+      chars += length
+      this.word((form & Form.Upper) !== 0, length, hash, inLink)
     }
     this.chars += chars
     this.upper += upper
@@ -183,27 +294,26 @@ class BlockScan {
     return this.total
   }
 
-  private word(axis: string, from: number, length: number, rolling: number, inLink: boolean): void {
+  private word(isCapital: boolean, length: number, rolling: number, inLink: boolean): void {
     const hash = finish(rolling)
     this.words++
     if (inLink) this.linkWords++
-    if (classOf(axis.charCodeAt(from)) & CharClass.Upper) {
+    if (isCapital) {
       this.capitals++
       if (this.words === 1) this.traits |= Trait.StartsCapital
     }
-    if (isFunctionWord(hash)) this.functions++
-    if (seen.get(hash) === 0) {
-      seen.set(hash, 1)
+    const { store } = this
+    const id = store.put(this.total++, hash)
+    const bits = store.bits[id]
+    if (store.block[id] !== this.block) {
+      store.block[id] = this.block
       this.distinct++
     }
-    if (length >= 3 && length <= 10 && this.words <= 12 && isMonth(hash)) this.hasMonth = true
-    this.sequence = mix(this.sequence, hash)
-    if (this.total >= hashes.length) {
-      const larger = new Int32Array(2 * hashes.length)
-      larger.set(hashes)
-      hashes = larger
+    if (bits !== 0) {
+      if (bits & WordBit.Function) this.functions++
+      if (bits & WordBit.Month && length >= 3 && length <= 10 && this.words <= 12) this.hasMonth = true
     }
-    hashes[this.total++] = hash
+    this.sequence = mix(this.sequence, hash)
   }
 
   private mark(unit: number, next: number): void {
@@ -284,7 +394,8 @@ class BlockScan {
 
 /** The words of any text as hashes, cut as `blockStats` cuts them. */
 export function textWords(text: string): Int32Array {
-  const scan = new BlockScan(0)
+  const scan = new BlockScan(otherWords, text.length)
+  scan.open(0, 0)
   scan.run(text, 0, text.length, false)
-  return hashes.slice(0, scan.count)
+  return otherWords.hashes.slice(0, scan.count)
 }

@@ -1,10 +1,9 @@
 /** What surrounds the blocks: ranges of blocks per element, signatures, groups of alike siblings, name tokens. */
 
-import { AttributeCursor } from '../html/attributes.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import { type BlockStats, Trait } from './block-stats.js'
+import { type BlockStats, largerInts, Trait } from './block-stats.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
 
 /** Columns over nodes and over groups of siblings with the same signature. */
@@ -12,6 +11,8 @@ export interface ElementContext {
   /** First block below each node, and one past the last (length `nodes.size`). */
   readonly firstBlock: Int32Array
   readonly lastBlock: Int32Array
+  /** Elements from the body on that hold blocks, in document order. */
+  readonly withText: Int32Array
   /** Tag and first three classes as one hash; 0 for nodes that are not elements. */
   readonly signature: Int32Array
   /** Group of siblings with the same signature and with text, −1 for others. */
@@ -63,6 +64,12 @@ export interface BlockSums {
   readonly headings: Float64Array
 }
 
+const Sort = { Image: 1, Anchor: 2, Control: 3 } as const
+const sortOfTag = new Uint8Array(1024)
+for (const tag of [Tag.img, Tag.picture, Tag.video]) sortOfTag[tag] = Sort.Image
+for (const tag of [Tag.input, Tag.select, Tag.button, Tag.textarea]) sortOfTag[tag] = Sort.Control
+sortOfTag[Tag.a] = Sort.Anchor
+
 /** Computes everything that features need about elements. */
 export function elementContext(page: Page, stats: BlockStats, headings: Uint8Array): ElementContext {
   const { nodes, runs, blocks } = page
@@ -75,19 +82,41 @@ export function elementContext(page: Page, stats: BlockStats, headings: Uint8Arr
   const anchors = new Int32Array(nodes.size + 1)
   const controls = new Int32Array(nodes.size + 1)
   const elements = new Int32Array(nodes.size + 1)
+  const { run, end, tag, kind } = nodes
+  let [elementCount, imageCount, anchorCount, controlCount] = [0, 0, 0, 0]
   for (let i = 0; i < nodes.size; i++) {
-    firstBlock[i] = before[nodes.run[i]]
-    lastBlock[i] = before[nodes.run[nodes.end[i]]]
-    const tag = nodes.tag[i]
-    elements[i + 1] = elements[i] + (nodes.kind[i] === Kind.Element ? 1 : 0)
-    images[i + 1] = images[i] + (tag === Tag.img || tag === Tag.picture || tag === Tag.video ? 1 : 0)
-    anchors[i + 1] = anchors[i] + (tag === Tag.a ? 1 : 0)
-    controls[i + 1] = controls[i] + (tag === Tag.input || tag === Tag.select || tag === Tag.button || tag === Tag.textarea ? 1 : 0)
+    firstBlock[i] = before[run[i]]
+    lastBlock[i] = before[run[end[i]]]
+    if (kind[i] === Kind.Element) {
+      const sort = tag[i] < sortOfTag.length ? sortOfTag[tag[i]] : 0
+      elementCount++
+      if (sort === Sort.Anchor) anchorCount++
+      else if (sort === Sort.Image) imageCount++
+      else if (sort === Sort.Control) controlCount++
+    }
+    elements[i + 1] = elementCount
+    images[i + 1] = imageCount
+    anchors[i + 1] = anchorCount
+    controls[i + 1] = controlCount
   }
-  const names = elementNames(page, firstBlock, lastBlock)
+  const withText = elementsWithText(page, firstBlock, lastBlock)
+  const names = elementNames(page, withText)
   const sums = blockSums(page, stats, headings)
-  const ranges = { firstBlock, lastBlock, images, anchors, controls, elements }
+  const ranges = { withText, firstBlock, lastBlock, images, anchors, controls, elements }
   return { ...ranges, ...names, ...siblingGroups(page, names.signature, ranges, sums), sums }
+}
+
+let found = new Int32Array(1 << 11)
+
+/** Elements from the body on that hold blocks, in document order. */
+function elementsWithText({ nodes, body }: Page, firstBlock: Int32Array, lastBlock: Int32Array): Int32Array {
+  let count = 0
+  for (let i = Math.max(0, body); i < nodes.size; i++) {
+    if (nodes.kind[i] !== Kind.Element || lastBlock[i] === firstBlock[i]) continue
+    if (count === found.length) found = largerInts(found)
+    found[count++] = i
+  }
+  return found.slice(0, count)
 }
 
 function blockSums(page: Page, stats: BlockStats, headings: Uint8Array): BlockSums {
@@ -119,59 +148,124 @@ function blockSums(page: Page, stats: BlockStats, headings: Uint8Array): BlockSu
 
 const maxTokensPerValue = 24
 const maxValueLength = 160
+/** Attributes of a tag that are looked at. */
+const maxAttributes = 64
 
 let tokenBuffer = new Int32Array(1 << 14)
+let tokenStarts = new Int32Array(1 << 11)
+/** Per value the hash of its first three classes. */
+let classHashes = new Int32Array(1 << 11)
 let valueBuffer = new Int32Array(1 << 12)
 const valueIds = new IntMap(4096)
 
 /** Reads names: attribute values that occur again and again are cut into tokens once. */
-function elementNames(page: Page, firstBlock: Int32Array, lastBlock: Int32Array) {
-  const { nodes, body, source } = page
-  const signature = new Int32Array(nodes.size)
-  const nameStart = new Int32Array(nodes.size + 1)
-  const tokenStart: number[] = [0]
-  let total = 0
-  let values = 0
-  valueIds.clear()
-  for (let i = 0; i < nodes.size; i++) {
-    nameStart[i] = values
-    if (i < body || nodes.kind[i] !== Kind.Element || lastBlock[i] === firstBlock[i]) continue
-    let hash = mix(hashStart, nodes.tag[i])
-    if (nodes.srcStart[i] >= 0) {
-      const cursor = new AttributeCursor(source, nodes.srcStart[i])
-      while (cursor.next()) {
-        const kind = kindOfName(source, cursor.nameStart, cursor.nameEnd)
-        if (kind === 0 || cursor.valueEnd === cursor.valueStart) continue
-        const end = Math.min(cursor.valueEnd, cursor.valueStart + maxValueLength)
-        const key = finish(hashValue(source, cursor.valueStart, end, kind))
-        let id = valueIds.get(key, -1)
-        if (id < 0) {
-          valueIds.set(key, (id = tokenStart.length - 1))
-          if (total + maxTokensPerValue > tokenBuffer.length) tokenBuffer = larger(tokenBuffer)
-          total = pushTokens(source, cursor.valueStart, end, kind, total)
-          tokenStart.push(total)
-        }
-        if (kind === 1 && cursor.nameEnd - cursor.nameStart === 5) hash = classSignature(source, cursor.valueStart, end, hash)
-        if (values === valueBuffer.length) valueBuffer = larger(valueBuffer)
-        valueBuffer[values++] = id
-      }
-    }
-    signature[i] = finish(hash)
+class NameReader {
+  private readonly source: string
+  /** Values of names so far, and how many of them are distinct. */
+  values = 0
+  distinct = 0
+  private tokens = 0
+  /** Hash of the classes of the element read last. */
+  classes = 0
+
+  constructor(source: string) {
+    this.source = source
+    valueIds.clear(64)
+    tokenStarts[0] = 0
   }
-  nameStart[nodes.size] = values
-  return {
-    signature,
-    names: valueBuffer.slice(0, values),
-    nameStart,
-    tokens: tokenBuffer.slice(0, total),
-    tokenStart: Int32Array.from(tokenStart),
+
+  /** Reads the start tag at an offset of the source. */
+  read(tagStart: number): void {
+    const { source } = this
+    this.classes = 0
+    let at = tagStart + 1
+    let c = source.charCodeAt(at)
+    while (isNameUnit(c)) c = source.charCodeAt(++at)
+    for (let attributes = 0; attributes < maxAttributes; attributes++) {
+      while (c <= 32 || c === 47) c = source.charCodeAt(++at)
+      // Not a number: the source has ended.
+      if (c === 62 || Number.isNaN(c)) return
+      const nameStart = at
+      do c = source.charCodeAt(++at)
+      while (c !== 61 && isNameUnit(c))
+      const nameEnd = at
+      while (c <= 32) c = source.charCodeAt(++at)
+      if (c !== 61) continue
+      do c = source.charCodeAt(++at)
+      while (c <= 32)
+      const quote = c === 34 || c === 39 ? c : 0
+      const start = quote === 0 ? at : at + 1
+      const end = quote === 0 ? endOfValue(source, at) : endOfQuoted(source, start, quote)
+      const kind = end > start ? kindOfName(source, nameStart, nameEnd) : 0
+      if (kind !== 0) this.value(start, Math.min(end, start + maxValueLength), kind, nameEnd - nameStart === 5)
+      at = quote === 0 ? end : end + 1
+      c = source.charCodeAt(at)
+    }
+  }
+
+  private value(start: number, end: number, kind: number, isClass: boolean): void {
+    const id = valueIds.intern(finish(hashValue(this.source, start, end, kind)), this.distinct)
+    if (id === this.distinct) this.add(start, end, kind)
+    if (isClass) this.classes = classHashes[id]
+    if (this.values === valueBuffer.length) valueBuffer = largerInts(valueBuffer)
+    valueBuffer[this.values++] = id
+  }
+
+  private add(start: number, end: number, kind: number): void {
+    const id = this.distinct++
+    if (id + 1 >= tokenStarts.length) {
+      tokenStarts = largerInts(tokenStarts)
+      classHashes = largerInts(classHashes)
+    }
+    if (this.tokens + maxTokensPerValue > tokenBuffer.length) tokenBuffer = largerInts(tokenBuffer)
+    this.tokens = pushTokens(this.source, start, end, kind, this.tokens)
+    tokenStarts[id + 1] = this.tokens
+    classHashes[id] = classSignature(this.source, start, end)
+  }
+
+  get result() {
+    return {
+      names: valueBuffer.slice(0, this.values),
+      tokens: tokenBuffer.slice(0, this.tokens),
+      tokenStart: tokenStarts.slice(0, this.distinct + 1),
+    }
   }
 }
 
-function larger(buffer: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(2 * buffer.length)
-  grown.set(buffer)
-  return grown
+function isNameUnit(c: number): boolean {
+  return c > 32 && c !== 62 && c !== 47
+}
+
+/** Where an attribute's value without quotes ends. */
+function endOfValue(source: string, from: number): number {
+  let at = from
+  while (at < source.length && source.charCodeAt(at) > 32 && source.charCodeAt(at) !== 62) at++
+  return at
+}
+
+/** Where a value in quotes ends: most are short, long ones are left to the platform. */
+function endOfQuoted(source: string, from: number, quote: number): number {
+  const near = Math.min(source.length, from + 12)
+  for (let at = from; at < near; at++) if (source.charCodeAt(at) === quote) return at
+  const found = source.indexOf(quote === 34 ? '"' : "'", near)
+  return found < 0 ? source.length : found
+}
+
+/** Names and signatures of the elements that hold text. */
+function elementNames({ nodes, source }: Page, elements: Int32Array) {
+  const signature = new Int32Array(nodes.size)
+  const nameStart = new Int32Array(nodes.size + 1)
+  const reader = new NameReader(source)
+  let node = 0
+  for (let k = 0; k < elements.length; k++) {
+    const i = elements[k]
+    for (; node <= i; node++) nameStart[node] = reader.values
+    reader.classes = 0
+    if (nodes.srcStart[i] >= 0) reader.read(nodes.srcStart[i])
+    signature[i] = finish(mix(mix(hashStart, nodes.tag[i]), reader.classes))
+  }
+  nameStart.fill(reader.values, node)
+  return { signature, nameStart, ...reader.result }
 }
 
 /** Kind of the tokens that an attribute of this name gives, 0 for others: by its length, then letter by letter. */
@@ -205,9 +299,9 @@ function hashValue(source: string, start: number, end: number, kind: number): nu
   return hash
 }
 
-/** Adds the first three classes to a signature, digits reduced to 0. */
-function classSignature(source: string, from: number, to: number, start: number): number {
-  let hash = start
+/** Hash of the first three classes of a value, digits reduced to 0. */
+function classSignature(source: string, from: number, to: number): number {
+  let hash = hashStart
   let classes = 0
   let inClass = false
   for (let i = from; i < to; i++) {
@@ -273,28 +367,28 @@ const groupIds = new IntMap(4096)
 function siblingGroups(
   page: Page,
   signature: Int32Array,
-  { firstBlock, lastBlock, images }: Pick<ElementContext, 'firstBlock' | 'lastBlock' | 'images'>,
+  { withText, firstBlock, lastBlock, images }: Pick<ElementContext, 'withText' | 'firstBlock' | 'lastBlock' | 'images'>,
   sums: BlockSums,
 ) {
   const { nodes } = page
   const group = new Int32Array(nodes.size).fill(-1)
   const rank = new Int32Array(nodes.size)
-  groupIds.clear()
+  groupIds.clear(withText.length)
   let groups = 0
-  for (let i = 0; i < nodes.size; i++) {
-    if (signature[i] === 0) continue
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
     const key = finish(mix(mix(hashStart, signature[i]), nodes.parent[i] + 7))
-    let id = groupIds.get(key, -1)
-    if (id < 0) groupIds.set(key, (id = groups++))
+    const id = groupIds.intern(key, groups)
+    if (id === groups) groups++
     group[i] = id
   }
   const column = (): Float64Array => new Float64Array(groups)
   const count = column()
   const [words, squares, linkWords, sentenceWords] = [column(), column(), column(), column()]
   const [pictures, prices, dates, headings, groupFrom, groupTo] = [column(), column(), column(), column(), column(), column()]
-  for (let i = 0; i < nodes.size; i++) {
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
     const id = group[i]
-    if (id < 0) continue
     const from = firstBlock[i]
     const to = lastBlock[i]
     if (count[id] === 0) groupFrom[id] = from

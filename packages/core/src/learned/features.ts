@@ -18,6 +18,8 @@ import { tagFeatures, tagNames } from './features/tags.js'
 import { textFeatures, textNames } from './features/text.js'
 import { type TokenScores, tokenFeatures, tokenNames } from './features/tokens.js'
 import { verdictFeatures, verdictNames } from './features/verdicts.js'
+import { lengthOf, placeIn } from './forest.js'
+import { lanes } from './kernel.js'
 import { pageFacts } from './page-facts.js'
 
 const groups: readonly (readonly [readonly string[], FeatureGroup])[] = [
@@ -51,32 +53,47 @@ export function featureInput(page: Page): FeatureInput {
   return { page, stats, context: elementContext(page, stats, headings), facts: pageFacts(page), headings }
 }
 
-let memory = new Float32Array(1 << 16)
+/** Memory for the table of so many blocks. */
+export type TableRoom = (rows: number) => Float32Array
+
+const ownRoom: TableRoom = rows => new Float32Array(lengthOf(featureNames.length, rows))
 
 /** Computes the features of every block and of the page; the kinds of page are left at 0. */
-export function blockFeatures(input: FeatureInput, scores: TokenScores): FeatureTable {
-  const width = blockNames.length
+export function blockFeatures(input: FeatureInput, scores: TokenScores, room: TableRoom = ownRoom): FeatureTable {
   const rows = input.stats.size
-  if (memory.length < rows * width) memory = new Float32Array(2 * rows * width)
-  else memory.fill(0, 0, rows * width)
-  const page = new Float32Array(pageNames.length + kindColumns.length)
-  page.set(pageRow(input))
-  const table = { rows, width, values: memory, page }
+  const table = { rows, width: featureNames.length, values: room(rows) }
   let at = 0
   for (const [names, write] of groups) {
     write(input, table, at, scores)
     at += names.length
   }
+  writePage(table, at, pageRow(input))
+  writePage(table, at + pageNames.length, zeros)
   return table
 }
 
-/** The same as one row of all features per block, in memory of its own: what training reads. */
-export function featureRows({ rows, width, values, page }: FeatureTable): Float32Array {
-  const full = new Float32Array(rows * featureNames.length)
-  for (let b = 0; b < rows; b++) {
-    full.set(values.subarray(b * width, (b + 1) * width), b * featureNames.length)
-    full.set(page, b * featureNames.length + width)
+const zeros: ArrayLike<number> = kindColumns.map(() => 0)
+
+/** Writes the probabilities of the kinds of page. */
+export function writeKinds(table: FeatureTable, kinds: ArrayLike<number>): void {
+  writePage(table, table.width - kinds.length, kinds)
+}
+
+/** Writes numbers that are the same for all blocks, from column `at` on. */
+function writePage({ rows, width, values }: FeatureTable, at: number, numbers: ArrayLike<number>): void {
+  for (let first = 0; first < rows; first += lanes) {
+    let k = placeIn(width, first, at)
+    for (let c = 0; c < numbers.length; c++) {
+      const number = numbers[c]
+      for (const end = k + lanes; k < end; k++) values[k] = number
+    }
   }
+}
+
+/** The same as one row of all features per block, in memory of its own: what training reads. */
+export function featureRows({ rows, width, values }: FeatureTable): Float32Array {
+  const full = new Float32Array(rows * width)
+  for (let b = 0; b < rows; b++) for (let c = 0; c < width; c++) full[b * width + c] = values[placeIn(width, b, c)]
   return full
 }
 

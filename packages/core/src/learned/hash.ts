@@ -35,72 +35,101 @@ export function hashText(text: string): number {
   return finish(hash)
 }
 
-/** A map from non-zero 32-bit keys to small numbers; `clear` costs nothing. */
+/** Beyond this the stored values are cleared for good. */
+const mostStored = 1 << 30
+
+/**
+ * A map from 32-bit keys to numbers from 0 on, used again and again: `clear` costs nothing, and a small content touches
+ * little memory, whatever was in the map before.
+ */
 export class IntMap {
-  private keys: Int32Array
-  private values: Int32Array
-  private stamps: Int32Array
-  private stamp = 1
+  /** Key and value of each entry, side by side; values below `base` are of contents that were cleared. */
+  private entries: Int32Array
+  private base = 1
+  private most = 0
+  /** Highest place of an entry that is in use, two numbers to an entry. */
   private mask: number
   size = 0
+  /** Where `intern` found a key. */
+  private found = 0
 
+  /** `capacity` is a power of two. */
   constructor(capacity = 1024) {
-    this.keys = new Int32Array(capacity)
-    this.values = new Int32Array(capacity)
-    this.stamps = new Int32Array(capacity)
-    this.mask = capacity - 1
+    this.entries = new Int32Array(2 * capacity)
+    this.mask = 2 * capacity - 2
   }
 
-  clear(): void {
-    this.stamp++
+  /** Forgets everything; so many keys are expected next. */
+  clear(expected = 0): void {
+    this.base += this.most + 1
+    this.most = 0
     this.size = 0
+    if (this.base > mostStored) {
+      this.entries.fill(0)
+      this.base = 1
+    }
+    if (expected === 0) return
+    let length = 64
+    while (length < 4 * expected) length *= 2
+    if (length > this.entries.length) {
+      this.entries = new Int32Array(length)
+      this.base = 1
+    }
+    this.mask = length - 2
   }
 
   get(key: number, missing = 0): number {
-    let i = key & this.mask
-    while (this.stamps[i] === this.stamp) {
-      if (this.keys[i] === key) return this.values[i]
-      i = (i + 1) & this.mask
+    const { entries, base, mask } = this
+    let i = (key << 1) & mask
+    while (entries[i + 1] >= base) {
+      if (entries[i] === key) return entries[i + 1] - base
+      i = (i + 2) & mask
     }
     return missing
   }
 
   set(key: number, value: number): void {
-    if (2 * (this.size + 1) > this.mask) this.grow()
-    let i = key & this.mask
-    while (this.stamps[i] === this.stamp) {
-      if (this.keys[i] === key) {
-        this.values[i] = value
-        return
+    if (this.intern(key, value) === value) return
+    this.entries[this.found + 1] = this.base + value
+    if (value > this.most) this.most = value
+  }
+
+  /** The value of a key; one that is not there yet gets the value given. */
+  intern(key: number, value: number): number {
+    if (4 * (this.size + 1) > this.mask) this.grow()
+    const { entries, base, mask } = this
+    let i = (key << 1) & mask
+    while (entries[i + 1] >= base) {
+      if (entries[i] === key) {
+        this.found = i
+        return entries[i + 1] - base
       }
-      i = (i + 1) & this.mask
+      i = (i + 2) & mask
     }
-    this.stamps[i] = this.stamp
-    this.keys[i] = key
-    this.values[i] = value
+    entries[i] = key
+    entries[i + 1] = base + value
+    if (value > this.most) this.most = value
     this.size++
+    return value
   }
 
   /** Adds one to the value of a key and returns the new value. */
   increment(key: number): number {
-    let i = key & this.mask
-    while (this.stamps[i] === this.stamp) {
-      if (this.keys[i] === key) return ++this.values[i]
-      i = (i + 1) & this.mask
-    }
-    this.set(key, 1)
-    return 1
+    const before = this.size
+    const value = this.intern(key, 1)
+    if (this.size > before) return 1
+    if (value >= this.most) this.most = value + 1
+    return ++this.entries[this.found + 1] - this.base
   }
 
   private grow(): void {
-    const { keys, values, stamps, stamp } = this
-    const capacity = 2 * keys.length
-    this.keys = new Int32Array(capacity)
-    this.values = new Int32Array(capacity)
-    this.stamps = new Int32Array(capacity)
-    this.mask = capacity - 1
-    this.stamp = 1
+    const { entries, base, mask } = this
+    const length = 2 * (mask + 2)
+    this.entries = new Int32Array(Math.max(length, entries.length))
+    this.mask = length - 2
+    this.base = 1
+    this.most = 0
     this.size = 0
-    for (let i = 0; i < keys.length; i++) if (stamps[i] === stamp) this.set(keys[i], values[i])
+    for (let i = 0; i <= mask; i += 2) if (entries[i + 1] >= base) this.intern(entries[i], entries[i + 1] - base)
   }
 }

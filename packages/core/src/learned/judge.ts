@@ -5,10 +5,12 @@ import type { Page } from '../page/page.js'
 import { type PageKind, RunFlag } from '../page/types.js'
 import { type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings } from './decide.js'
 import { kindTokens } from './features/kind-tokens.js'
-import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, featureRows, modelKinds } from './features.js'
+import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
+import { placeIn } from './forest.js'
+import { lanes } from './kernel.js'
 import type { ReadyModel } from './model.js'
 import { pageColumns, summarise } from './summary.js'
-import { type Columns, orderBits, orderedBits } from './symmetric.js'
+import { leafStep } from './symmetric.js'
 import { sigmoid } from './trees.js'
 
 /** Everything a model says about a page. */
@@ -28,12 +30,12 @@ export interface Judgement {
 /** Runs a model on a page. */
 export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof leanings): Judgement {
   const input = featureInput(page)
-  const table = blockFeatures(input, model.tokens)
+  const table = blockFeatures(input, model.tokens, rows => model.blocks.room(rows))
   const { words, textHash } = input.stats
-  const summary = summarise(table, words, model.summaryColumns)
+  const summary = summarise(table, words, model.blocks)
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
-  table.page.set(kinds, table.page.length - kinds.length)
-  const probability = beliefs(columnsOf(table, model.blockColumns), model)
+  writeKinds(table, kinds)
+  const probability = beliefs(table, model)
   dropRepeats(probability, words, textHash, hiddenBlocks(page))
   const balanced = decide({ probability, words }, leaningOf(kinds, 'balanced'))
   const decision = favour === 'balanced' ? balanced : decide({ probability, words }, leaningOf(kinds, favour))
@@ -57,17 +59,13 @@ function isBare({ page, context }: FeatureInput): boolean {
 /** Features of all blocks as a model sees them, row by row, and the log-odds of each of its ensembles: what fine-tuning reads. */
 export function modelView(page: Page, model: ReadyModel): { values: Float32Array; odds: Float64Array[]; kinds: number[] } {
   const input = featureInput(page)
-  const table = blockFeatures(input, model.tokens)
-  const summary = summarise(table, input.stats.words, model.summaryColumns)
+  const table = blockFeatures(input, model.tokens, rows => model.blocks.room(rows))
+  const summary = summarise(table, input.stats.words, model.blocks)
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
-  table.page.set(kinds, table.page.length - kinds.length)
-  const columns = columnsOf(table, model.blockColumns)
-  const all = Int32Array.from({ length: table.rows }, (_, b) => b)
-  const odds = model.blocks.map(trees => {
-    const sums = new Float64Array(table.rows).fill(trees.base)
-    trees.add(columns, 0, trees.size, all, table.rows, sums)
-    return sums
-  })
+  writeKinds(table, kinds)
+  const odds = model.blocks.bases.map((base, e) =>
+    Float64Array.from(model.blocks.evaluate(e, table.values, table.rows).subarray(0, table.rows), sum => base + sum * leafStep),
+  )
   return { values: featureRows(table), odds, kinds }
 }
 
@@ -79,57 +77,43 @@ function kindRow(input: FeatureInput, summary: Float32Array, model: ReadyModel):
   return row
 }
 
-let memory = new Int32Array(1 << 16)
-
-/** The columns that trees ask about, turned from rows; the memory is used again for the next page. */
-function columnsOf({ rows, width, values, page }: FeatureTable, used: Int32Array): Columns {
-  if (memory.length < rows * used.length) memory = new Int32Array(2 * rows * used.length)
-  const columns = memory
-  const raw = new Int32Array(values.buffer)
-  let at = 0
-  for (let c = 0; c < used.length; c++) {
-    for (let b = 0, from = used[c]; b < rows; b++, from += width) columns[at++] = orderBits(raw[from])
-  }
-  return { rows, values: columns, page: Int32Array.from(page, orderedBits) }
-}
-
-/** Log-odds beyond which further trees are not asked: they would not change what is done with the block. */
+/** Log-odds beyond which further ensembles are not asked: they would not change what is done with the block. */
 const decided = 3.5
-/** Trees of the first ensemble after which sure blocks are settled for the first time. */
-const firstLook = 160
 
 /** Mean probability over the ensembles; blocks that the first one is sure of are settled by it alone. */
-function beliefs(columns: Columns, model: ReadyModel): Float64Array {
-  const { rows } = columns
+function beliefs({ rows, width, values }: FeatureTable, { blocks, blockColumns }: ReadyModel): Float64Array {
   const probability = new Float64Array(rows)
-  const sums = new Float64Array(rows)
-  const active = Int32Array.from(probability, (_, b) => b)
-  let count = rows
-  const settle = (shares: number): void => {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const b = active[i]
-      if (sums[b] > decided || sums[b] < -decided) probability[b] = sigmoid(sums[b])
-      else {
-        active[kept++] = b
-        if (shares > 0) probability[b] = sigmoid(sums[b]) / shares
-      }
-    }
-    count = kept
+  const open = new Int32Array(rows)
+  const share = 1 / blocks.bases.length
+  const first = blocks.evaluate(0, values, rows)
+  let count = 0
+  for (let b = 0; b < rows; b++) {
+    const odds = blocks.bases[0] + first[b] * leafStep
+    const isSettled = odds > decided || odds < -decided
+    probability[b] = isSettled ? sigmoid(odds) : sigmoid(odds) * share
+    if (!isSettled) open[count++] = b
   }
-  const [first, ...others] = model.blocks
-  sums.fill(first.base)
-  const look = Math.min(firstLook, first.size)
-  first.add(columns, 0, look, active, count, sums)
-  settle(0)
-  first.add(columns, look, first.size, active, count, sums)
-  settle(model.blocks.length)
-  for (const trees of others) {
-    for (let i = 0; i < count; i++) sums[active[i]] = trees.base
-    trees.add(columns, 0, trees.size, active, count, sums)
-    for (let i = 0; i < count; i++) probability[active[i]] += sigmoid(sums[active[i]]) / model.blocks.length
+  if (blocks.bases.length === 1) return probability
+  gather(values, width, blockColumns, open, count)
+  for (let e = 1; e < blocks.bases.length; e++) {
+    const sums = blocks.evaluate(e, values, count)
+    for (let i = 0; i < count; i++) probability[open[i]] += sigmoid(blocks.bases[e] + sums[i] * leafStep) * share
   }
   return probability
+}
+
+/** Moves some rows, in ascending order, to the front of their table. */
+function gather(values: Float32Array, width: number, columns: Int32Array, rows: Int32Array, count: number): void {
+  for (let i = 0, next = 0; i < count; i = next) {
+    // All rows of a tile together: its columns lie side by side.
+    const tile = placeIn(width, rows[i] & -lanes, 0)
+    while (next < count && rows[next] - rows[i] < lanes - (rows[i] & (lanes - 1))) next++
+    if (rows[next - 1] === next - 1) continue
+    for (let c = 0; c < columns.length; c++) {
+      const from = tile + columns[c] * lanes
+      for (let k = i; k < next; k++) values[placeIn(width, k, columns[c])] = values[from + (rows[k] & (lanes - 1))]
+    }
+  }
 }
 
 /** 1 for blocks whose first run is hidden or `noscript` text. */

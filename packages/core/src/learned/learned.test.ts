@@ -8,11 +8,13 @@ import { randomHtml } from '../testing/random-page.js'
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, intsOf, shortsOf } from './base64.js'
 import { blockStats, Trait, textWords } from './block-stats.js'
 import { decide, dropRepeats, isNothing, leaningOf } from './decide.js'
-import { blockFeatures, blockNames, featureInput, featureNames, featureRows } from './features.js'
+import { blockFeatures, featureInput, featureNames, featureRows } from './features.js'
 import { makeLearned } from './filter.js'
+import { Forest, placeIn } from './forest.js'
 import { IntMap } from './hash.js'
+import { makeKernel } from './kernel.js'
 import { readLearnedModel } from './model.js'
-import { leafStep, orderedBits, SymmetricEnsemble, storeSymmetric } from './symmetric.js'
+import { leafStep, readSymmetric, storeSymmetric } from './symmetric.js'
 import { storeTrees, TreeEnsemble } from './trees.js'
 
 describe('base64', () => {
@@ -92,54 +94,92 @@ describe('trees', () => {
 })
 
 describe('symmetric trees', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
   const tree = fc.record({
-    feature: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 0, maxLength: 6 }),
+    feature: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 0, maxLength: 4 }),
     seed: fc.integer(),
   })
   const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map(Math.fround)
+  const shapes = fc.array(tree, { minLength: 1, maxLength: 5 })
+  const numbers = fc.array(number, { minLength: 40, maxLength: 40 })
+  const grow = (kinds: readonly { feature: number[]; seed: number }[], pool: readonly number[]) =>
+    kinds.map(({ feature, seed }) => ({
+      feature,
+      threshold: feature.map((_, j) => pool[Math.abs(seed + 7 * j) % 40]),
+      value: Array.from({ length: 2 ** feature.length }, (_, leaf) => (((leaf * 37 + seed) % 4096) - 2000) * leafStep),
+    }))
+  /** Numbers of some rows in the room of a forest. */
+  const fill = (forest: Forest, rows: number, pool: readonly number[]): Float32Array => {
+    const room = forest.room(rows)
+    for (let b = 0; b < rows; b++) for (let c = 0; c < 5; c++) room[placeIn(5, b, c)] = pool[(b * 5 + c) % 40]
+    return room
+  }
+  const ways: [string, boolean][] = [
+    ['by the kernel', false],
+    ['in plain code', true],
+  ]
 
-  it('give every block the leaf that its answers lead to, page questions included', () => {
+  it('have a kernel here', () => expect(makeKernel()).not.toBeNull())
+  it.each(ways)('give every block the leaf that its answers lead to, %s', (_, plain) => {
     fc.assert(
-      fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), fc.array(number, { minLength: 40, maxLength: 40 }), (shapes, numbers) => {
-        const trees = shapes.map(({ feature, seed }) => ({
-          feature,
-          threshold: feature.map((_, j) => numbers[Math.abs(seed + 7 * j) % 40]),
-          value: Array.from({ length: 2 ** feature.length }, (_, leaf) => (((leaf * 37 + seed) % 4096) - 2000) * leafStep),
-        }))
-        // Three columns of blocks, two numbers of the page; five blocks, one of them not asked about.
-        const rows = 5
-        const at = (f: number, row: number): number => (f < 3 ? numbers[f * rows + row] : numbers[30 + f])
-        const columns = {
-          rows,
-          values: Int32Array.from({ length: 3 * rows }, (_, k) => orderedBits(numbers[k])),
-          page: Int32Array.of(orderedBits(numbers[33]), orderedBits(numbers[34])),
-        }
-        const stored = storeSymmetric(0.5, ['a', 'b', 'c', 'd', 'e'], trees)
-        const ready = new SymmetricEnsemble(stored, name => (name < 'd' ? name.charCodeAt(0) - 97 : ~(name.charCodeAt(0) - 100)))
-        const sums = new Float64Array(rows).fill(ready.base)
-        ready.add(columns, 0, 1, Int32Array.of(0, 1, 3, 4), 4, sums)
-        ready.add(columns, 1, ready.size, Int32Array.of(0, 1, 3, 4), 4, sums)
-        for (const row of [0, 1, 3, 4]) {
-          const expected = trees.reduce(
-            (sum, { feature, threshold, value }) =>
-              sum + value[feature.reduce((leaf, f, j) => 2 * leaf + (orderedBits(at(f, row)) > orderedBits(threshold[j]) ? 1 : 0), 0)],
-            0.5,
-          )
-          expect(sums[row]).toBeCloseTo(expected, 9)
-        }
-        expect(sums[2]).toBe(0.5)
+      fc.property(shapes, shapes, numbers, fc.integer({ min: 1, max: 40 }), (one, two, pool, rows) => {
+        const ensembles = [grow(one, pool), grow(two, pool)]
+        const forest = new Forest(
+          ensembles.map(trees => storeSymmetric(0.5, names, trees)),
+          names,
+          plain,
+        )
+        const room = fill(forest, rows, pool)
+        ensembles.forEach((trees, e) => {
+          const sums = forest.evaluate(e, room, rows)
+          for (let row = 0; row < rows; row++) {
+            const expected = trees.reduce(
+              (sum, { feature, threshold, value }) =>
+                sum + value[feature.reduce((leaf, f, j) => 2 * leaf + (pool[(row * 5 + f) % 40] > threshold[j] ? 1 : 0), 0)],
+              0,
+            )
+            expect(sums[row] * leafStep).toBeCloseTo(expected, 9)
+          }
+        })
       }),
     )
   })
-  it('order integers as the numbers that they stand for', () => {
-    const numbers = [-1e30, -2.5, -1, -1e-20, 0, 1e-20, 0.5, 1, 60, 1e30]
-    expect(numbers.map(orderedBits)).toEqual(numbers.map(orderedBits).sort((a, b) => a - b))
-    expect(new Set(numbers.map(orderedBits)).size).toBe(numbers.length)
+  it('weigh columns to the same bits with and without the kernel, whatever stood in the room before', () => {
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 1, max: 70 }), (pool, rows) => {
+        const sums = ways.map(([, plain]) => {
+          const forest = new Forest([storeSymmetric(0, names, [])], names, plain)
+          forest.room(200).fill(1e9, 0, 1000)
+          return [...forest.weigh(fill(forest, rows, pool), rows, row => (row % 7) + 0.5)]
+        })
+        expect(sums[0]).toEqual(sums[1])
+        const exact = Array.from({ length: rows }, (_, row) => ((row % 7) + 0.5) * pool[(row * 5) % 40]).reduce((a, b) => a + b, 0)
+        const scale = Array.from({ length: rows }, (_, row) => ((row % 7) + 0.5) * Math.abs(pool[(row * 5) % 40])).reduce(
+          (a, b) => a + b,
+          0,
+        )
+        expect(Math.abs(sums[0][0] - exact)).toBeLessThanOrEqual(1e-5 * scale + 1e-9)
+      }),
+    )
+  })
+  it('take pages that are too large for the kernel, and small ones after them', () => {
+    const trees = [{ feature: [0], threshold: [0], value: [-1, 2] }]
+    const forest = new Forest([storeSymmetric(0, names, trees)], names)
+    const rows = 2_000_000
+    const large = forest.room(rows)
+    large[placeIn(5, rows - 1, 0)] = 1
+    const sums = forest.evaluate(0, large, rows)
+    expect([sums[0] * leafStep, sums[rows - 1] * leafStep]).toEqual([-1, 2])
+    const small = fill(forest, 3, [1, ...Array(39).fill(-1)])
+    expect([...forest.evaluate(0, small, 3).subarray(0, 3)].map(sum => sum * leafStep)).toEqual([2, -1, -1])
   })
   it('refuse broken arrays', () => {
     const stored = storeSymmetric(0, ['a'], [{ feature: [0], threshold: [1], value: [1, 2] }])
-    expect(() => new SymmetricEnsemble({ ...stored, value: 'AAAA' }, () => 0)).toThrow(/1 levels and 2 leaves/)
-    expect(() => new SymmetricEnsemble({ ...stored, threshold: '?' }, () => 0)).toThrow(/base64/)
+    expect(() => readSymmetric({ ...stored, value: 'AAAA' }, ['a'])).toThrow(/1 levels and 2 leaves/)
+    expect(() => readSymmetric({ ...stored, threshold: '?' }, ['a'])).toThrow(/base64/)
+    expect(() => readSymmetric(stored, ['b'])).toThrow(/a feature of the model must be one that this version computes, got "a"/)
+    const deep = { feature: [0, 0, 0, 0, 0], threshold: [1, 2, 3, 4, 5], value: Array(32).fill(0) }
+    expect(() => readSymmetric(storeSymmetric(0, ['a'], [deep]), ['a'])).toThrow(/at most 4 levels, got 5/)
   })
 })
 
@@ -200,7 +240,7 @@ describe('features', () => {
     for (let seed = 1; seed < 80; seed++) {
       const input = featureInput(parsePage(randomHtml(seed, 120), { hidden: 'keep', url: 'https://a.example/blog/2020/x-y' }))
       const table = blockFeatures(input, { get: key => (key % 3) / 2 })
-      expect(table.width).toBe(blockNames.length)
+      expect(table.width).toBe(featureNames.length)
       const rows = featureRows(table)
       expect(rows.length).toBe(input.stats.size * featureNames.length)
       expect(rows.every(Number.isFinite)).toBe(true)

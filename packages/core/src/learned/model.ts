@@ -3,9 +3,10 @@
 import { ValueError } from '../params/errors.js'
 import { decodeBase64, intsOf } from './base64.js'
 import type { TokenScores } from './features/tokens.js'
-import { blockNames, featureNames, modelKinds } from './features.js'
+import { featureNames, modelKinds } from './features.js'
+import { Forest } from './forest.js'
 import { pageColumns, summaryNames } from './summary.js'
-import { type StoredSymmetric, SymmetricEnsemble } from './symmetric.js'
+import type { StoredSymmetric } from './symmetric.js'
 import { type StoredTrees, TreeEnsemble } from './trees.js'
 
 /** A trained model as it is stored; docs/model-format.md describes every field. */
@@ -38,11 +39,9 @@ export const tokenScoreStep = 1 / 16
 /** A model ready for use. */
 export class ReadyModel {
   readonly id: string
-  readonly blocks: readonly SymmetricEnsemble[]
-  /** Columns of the blocks that the trees ask about, in the trees' numbering. */
+  readonly blocks: Forest
+  /** Columns that the trees of blocks ask about. */
   readonly blockColumns: Int32Array
-  /** Columns of the blocks that the models of pages ask about. */
-  readonly summaryColumns: Int32Array
   readonly tokens: TokenScores
   readonly kinds: readonly TreeEnsemble[]
   readonly kindTokens: KindTable
@@ -51,26 +50,15 @@ export class ReadyModel {
 
   constructor(model: LearnedModel) {
     this.id = model.id
-    const used: number[] = []
-    this.blocks = model.blocks.map(trees => new SymmetricEnsemble(trees, name => placeOf(name, used)))
-    this.blockColumns = Int32Array.from(used)
+    this.blocks = new Forest(model.blocks, featureNames)
+    const used = new Set(model.blocks.flatMap(trees => trees.features))
+    this.blockColumns = Int32Array.from([...featureNames.keys()].filter(column => used.has(featureNames[column])))
     this.tokens = new TokenTable(model)
     this.kinds = model.kinds.map(trees => new TreeEnsemble(trees, pageColumns))
     this.kindTokens = new KindTable(model)
     this.confidence = new TreeEnsemble(model.confidence, [...summaryNames, ...confidenceNames])
-    const asked = new Set([...model.kinds, model.confidence].flatMap(trees => trees.features))
-    this.summaryColumns = Int32Array.from([...blockNames.keys()].filter(column => asked.has(blockNames[column])))
     this.emptyBelow = model.emptyBelow
   }
-}
-
-/** The place of a feature: its number among the used columns of blocks, or ~its number among those of the page. */
-function placeOf(name: string, used: number[]): number {
-  const column = featureNames.indexOf(name)
-  if (column < 0) throw new ValueError('a feature of the model', 'one that this version computes', name)
-  if (column >= blockNames.length) return ~(column - blockNames.length)
-  const known = used.indexOf(column)
-  return known >= 0 ? known : used.push(column) - 1
 }
 
 /** Scores of page tokens for every kind of page. */
@@ -109,10 +97,9 @@ export const confidenceNames: readonly string[] = [
   ...modelKinds.map(kind => `pageKind:${kind}`),
 ]
 
-/** Token scores in an open hash table. */
+/** Token scores in an open hash table: the upper 24 bits of a key and its score in one number, so that little memory is touched. */
 class TokenTable implements TokenScores {
-  private readonly keys: Int32Array
-  private readonly scores: Float32Array
+  private readonly entries: Int32Array
   private readonly mask: number
 
   constructor(model: LearnedModel) {
@@ -120,23 +107,23 @@ class TokenTable implements TokenScores {
     const scores = decodeBase64(model.tokens.scores)
     if (keys.length !== scores.length) throw new ValueError(`tokens of model ${model.id}`, `${keys.length} scores`, scores.length)
     let capacity = 16
-    while (capacity < 3 * keys.length) capacity *= 2
+    while (capacity < 1.5 * keys.length) capacity *= 2
     this.mask = capacity - 1
-    this.keys = new Int32Array(capacity)
-    this.scores = new Float32Array(capacity)
+    this.entries = new Int32Array(capacity)
     for (let i = 0; i < keys.length; i++) {
       let at = keys[i] & this.mask
-      while (this.keys[at] !== 0) at = (at + 1) & this.mask
-      this.keys[at] = keys[i]
-      this.scores[at] = ((scores[i] << 24) >> 24) * tokenScoreStep
+      while (this.entries[at] !== 0) at = (at + 1) & this.mask
+      // An entry that would be 0 says a sixteenth less than it should: 0 is a free place.
+      this.entries[at] = (keys[i] & -256) | scores[i] || 255
     }
   }
 
   get(key: number): number {
-    let at = key & this.mask
-    while (this.keys[at] !== 0) {
-      if (this.keys[at] === key) return this.scores[at]
-      at = (at + 1) & this.mask
+    const { entries, mask } = this
+    let at = key & mask
+    for (let entry = entries[at]; entry !== 0; entry = entries[at]) {
+      if (((entry ^ key) & -256) === 0) return ((entry << 24) >> 24) * tokenScoreStep
+      at = (at + 1) & mask
     }
     return Number.NaN
   }

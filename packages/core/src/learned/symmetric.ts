@@ -1,10 +1,11 @@
 /**
  * Symmetric trees: all nodes of one level ask the same question. A block's leaf is then a number made of one bit per level,
- * found without a branch, and questions about the page as a whole are answered once for all its blocks.
+ * found without a branch, for many blocks at a time.
  */
 
 import { ValueError } from '../params/errors.js'
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from './base64.js'
+import { lanes, treeBytes } from './kernel.js'
 
 /** An ensemble of symmetric trees as it stands in a model file; number arrays are base64 of little-endian bytes. */
 export interface StoredSymmetric {
@@ -55,147 +56,50 @@ export function storeSymmetric(base: number, features: readonly string[], trees:
   }
 }
 
-/**
- * Features of a page's blocks column by column, as integers in the order of the numbers they stand for (see
- * `orderedBits`), with the numbers that are the same for the whole page apart.
- */
-export interface Columns {
-  readonly rows: number
-  readonly values: Int32Array
-  /** Column of the block features or of `page`, by `SymmetricEnsemble`'s numbering. */
-  readonly page: Int32Array
-}
-
-const floats = new Float32Array(1)
-const bits = new Int32Array(floats.buffer)
-
-/** A 32-bit float as an integer: larger numbers give larger integers, and the difference of two fits into 32 bits. */
-export function orderedBits(x: number): number {
-  floats[0] = x
-  return orderBits(bits[0])
-}
-
-/** The same from the bits of the float. */
-export function orderBits(raw: number): number {
-  return (raw ^ ((raw >> 31) & 0x7fffffff)) >> 1
-}
-
-/** Where a column is found: a column of blocks, or (as ~place) a number of the page. */
-export type Placing = (feature: string) => number
-
-/** Symmetric trees ready to be evaluated on columns. */
-export class SymmetricEnsemble {
-  readonly base: number
-  private readonly depth: Uint8Array
-  /** Per level the column, ~place for a number of the page. */
-  private readonly column: Int32Array
-  private readonly threshold: Int32Array
-  private readonly leaf: Int32Array
-  private readonly value: Float32Array
-  /** Columns and thresholds of the levels that ask about blocks, in the tree at hand. */
-  private readonly at = new Int32Array(maxDepth)
-  private readonly limit = new Int32Array(maxDepth)
-  private readonly shift = new Int32Array(maxDepth)
-
-  constructor(stored: StoredSymmetric, place: Placing) {
-    this.base = stored.base
-    this.depth = read(stored, 'depths', bytes => bytes)
-    const feature = read(stored, 'feature', shortsOf)
-    const levels = this.depth.reduce((sum, depth) => sum + depth, 0)
-    const leaves = this.depth.reduce((sum, depth) => sum + (1 << depth), 0)
-    const threshold = read(stored, 'threshold', floatsOf)
-    const steps = read(stored, 'value', shortsOf)
-    if (feature.length !== levels || threshold.length !== levels || steps.length !== leaves || this.depth.some(depth => depth > maxDepth)) {
-      throw new ValueError('the trees of a model', `${levels} levels and ${leaves} leaves`, `${feature.length} and ${steps.length}`)
-    }
-    const places = stored.features.map(place)
-    this.column = Int32Array.from(feature, f => places[f])
-    this.threshold = Int32Array.from(threshold, orderedBits)
-    this.value = Float32Array.from(steps, step => step * leafStep)
-    this.leaf = new Int32Array(this.depth.length)
-    for (let t = 1; t < this.leaf.length; t++) this.leaf[t] = this.leaf[t - 1] + (1 << this.depth[t - 1])
-  }
-
-  /** Number of trees. */
-  get size(): number {
-    return this.depth.length
-  }
-
-  /** Adds the leaf values of trees `from` to `to` to the sums of the blocks in `active[0] … active[count − 1]`. */
-  add(columns: Columns, from: number, to: number, active: Int32Array, count: number, sums: Float64Array): void {
-    const { depth, column, threshold, at, limit, shift } = this
-    let level = 0
-    for (let t = 0; t < from; t++) level += depth[t]
-    for (let t = from; t < to; t++) {
-      const d = depth[t]
-      let leaf = this.leaf[t]
-      let open = 0
-      for (let j = 0; j < d; j++, level++) {
-        const place = column[level]
-        if (place < 0) {
-          leaf += ((threshold[level] - columns.page[~place]) >>> 31) << (d - 1 - j)
-          continue
-        }
-        at[open] = place * columns.rows
-        limit[open] = threshold[level]
-        shift[open++] = d - 1 - j
-      }
-      addTree(this.value, leaf, columns.values, open, at, limit, shift, active, count, sums)
-    }
-  }
-}
-
 /** Most levels of a tree. */
-export const maxDepth = 8
+export const maxDepth = 4
 
-/** Adds one tree; four levels or fewer, the rule, are written out. */
-function addTree(
-  value: Float32Array,
-  leaf: number,
-  columns: Int32Array,
-  open: number,
-  at: Int32Array,
-  limit: Int32Array,
-  shift: Int32Array,
-  active: Int32Array,
-  count: number,
-  sums: Float64Array,
-): void {
-  if (open > 4) {
-    for (let i = 0; i < count; i++) {
-      const row = active[i]
-      let k = leaf
-      for (let j = 0; j < open; j++) k += ((limit[j] - columns[at[j] + row]) >>> 31) << shift[j]
-      sums[row] += value[k]
+/**
+ * Reads stored trees into records of `treeBytes` each, as the kernel wants them: four levels (byte offset of the column
+ * inside a tile, threshold), then the low and the high bytes of sixteen leaves. Trees with fewer levels ask what is never
+ * true.
+ */
+export function readSymmetric(stored: StoredSymmetric, columns: readonly string[]): ArrayBuffer {
+  const depth = read(stored, 'depths', bytes => bytes)
+  const feature = read(stored, 'feature', shortsOf)
+  const threshold = read(stored, 'threshold', floatsOf)
+  const steps = read(stored, 'value', shortsOf)
+  const levels = depth.reduce((sum, levels) => sum + levels, 0)
+  const leaves = depth.reduce((sum, levels) => sum + (1 << levels), 0)
+  if (feature.length !== levels || threshold.length !== levels || steps.length !== leaves) {
+    throw new ValueError('the trees of a model', `${levels} levels and ${leaves} leaves`, `${feature.length} and ${steps.length}`)
+  }
+  const deepest = depth.reduce((most, levels) => Math.max(most, levels), 0)
+  if (deepest > maxDepth) throw new ValueError('the trees of a model', `at most ${maxDepth} levels`, deepest)
+  const places = stored.features.map(name => {
+    const column = columns.indexOf(name)
+    if (column < 0) throw new ValueError('a feature of the model', 'one that this version computes', name)
+    return 4 * lanes * column
+  })
+  const records = new DataView(new ArrayBuffer(depth.length * treeBytes))
+  let level = 0
+  let leaf = 0
+  depth.forEach((own, t) => {
+    const at = t * treeBytes
+    for (let j = 0; j < maxDepth; j++) {
+      const known = j - (maxDepth - own)
+      records.setInt32(at + 8 * j, known < 0 ? 0 : places[feature[level + known]], true)
+      records.setFloat32(at + 8 * j + 4, known < 0 ? Number.POSITIVE_INFINITY : threshold[level + known], true)
     }
-    return
-  }
-  // Levels that are not there read the first column against a limit that no value exceeds.
-  const a = at[0]
-  const b = open > 1 ? at[1] : a
-  const c = open > 2 ? at[2] : a
-  const d = open > 3 ? at[3] : a
-  const ta = open > 0 ? limit[0] : highest
-  const tb = open > 1 ? limit[1] : highest
-  const tc = open > 2 ? limit[2] : highest
-  const td = open > 3 ? limit[3] : highest
-  const sa = shift[0]
-  const sb = shift[1]
-  const sc = shift[2]
-  const sd = shift[3]
-  for (let i = 0; i < count; i++) {
-    const row = active[i]
-    const k =
-      leaf +
-      (((ta - columns[a + row]) >>> 31) << sa) +
-      (((tb - columns[b + row]) >>> 31) << sb) +
-      (((tc - columns[c + row]) >>> 31) << sc) +
-      (((td - columns[d + row]) >>> 31) << sd)
-    sums[row] += value[k]
-  }
+    for (let k = 0; k < 1 << own; k++) {
+      records.setUint8(at + 32 + k, steps[leaf + k] & 255)
+      records.setUint8(at + 48 + k, (steps[leaf + k] >> 8) & 255)
+    }
+    level += own
+    leaf += 1 << own
+  })
+  return records.buffer
 }
-
-const highest = 0x3fffffff
 
 function read<T>(stored: StoredSymmetric, name: 'depths' | 'feature' | 'threshold' | 'value', view: (bytes: Uint8Array) => T): T {
   try {

@@ -3,7 +3,7 @@
  * attributes, `srcset`, `picture` sources or the `noscript` twin; without placeholders, tracking pixels and inlined blurs.
  */
 
-import { AttributeCursor } from '../html/attributes.js'
+import { AttributeCursor, attributeValue } from '../html/attributes.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
@@ -28,7 +28,7 @@ interface RawImage {
   /** The `img` that has the address; of two twins either. */
   readonly node: number
   readonly address: string
-  readonly read: ImageAttributes
+  readonly tag: ImageTag
   /** The candidates of a `source` that the address comes from; null where the `img` itself has one. */
   readonly sources: readonly ImageCandidate[] | null
 }
@@ -38,11 +38,12 @@ export function imageOf(page: Page, node: number, base: string | null): Image | 
   const raw = rawImage(page, imgOf(page, node))
   const src = raw === null ? null : httpOnly(resolveUrl(base, raw.address))
   if (raw === null || src === null) return null
-  const { alt, title, width, height } = raw.read
+  const { tag } = raw
+  const { width, height } = tag
   return {
     src,
-    alt: collapse(alt),
-    title: collapse(title),
+    alt: collapse(tag.value(Part.Alt)),
+    title: collapse(tag.value(Part.Title)),
     ...(width > 0 ? { width } : {}),
     ...(height > 0 ? { height } : {}),
   }
@@ -52,7 +53,7 @@ export function imageOf(page: Page, node: number, base: string | null): Image | 
 export function srcsetOf(page: Page, node: number, base: string | null, { src }: Image): string {
   const raw = rawImage(page, imgOf(page, node))
   if (raw === null) return ''
-  const { hasSet, lazySet } = raw.read
+  const { hasSet, lazySet } = raw.tag
   const lazy = lazySet === '' ? [] : usable(page.attribute(raw.node, lazySet))
   const set = raw.sources ?? (lazy.length > 0 ? lazy : hasSet ? usable(page.attribute(raw.node, 'srcset')) : [])
   return formatSrcset(set, address => httpOnly(resolveUrl(base, address)), src)
@@ -73,14 +74,18 @@ const decorationAddress = /(?:^|[_/-])(?:avatars?|gravatar|icons?|smil(?:ey|ies)
 
 /** Tells whether an `img` is small, or an avatar, an icon, a logo by its class, its address or its parent's class. */
 export function isOrnament(page: Page, image: number): boolean {
-  const { width, height, src, classes } = attributesOf(page, image)
+  const pictures = picturesOf(page)
+  const tag = pictures.tagOf(image)
+  const { width, height } = tag
   if ((width >= 0 && width <= ornamentSize) || (height >= 0 && height <= ornamentSize)) return true
-  if (decorationAddress.test(src.slice(0, 500)) || decoration.test(classes.slice(0, 500))) return true
+  if (decorationAddress.test(tag.value(Part.Src).slice(0, 500)) || decoration.test(tag.value(Part.Class).slice(0, 500))) return true
   const parent = page.nodes.parent[image]
-  const known = page.base.once('decorationHolders', () => new Map<number, boolean>())
-  const found = known.get(parent) ?? decoration.test((page.attribute(parent, 'class') ?? '').slice(0, 500))
-  known.set(parent, found)
-  return found
+  let isHolder = pictures.holders.get(parent)
+  if (isHolder === undefined) {
+    isHolder = decoration.test((page.attribute(parent, 'class') ?? '').slice(0, 500))
+    pictures.holders.set(parent, isHolder)
+  }
+  return isHolder
 }
 
 function httpOnly(address: string | null): string | null {
@@ -103,7 +108,7 @@ function imgOf(page: Page, node: number): number {
 
 function rawImage(page: Page, node: number): RawImage | null {
   if (node < 0 || !isImageElement(page, node)) return null
-  const images = page.base.once('images', () => new Map<number, RawImage | null>())
+  const { images } = picturesOf(page)
   const found = images.get(node)
   if (found !== undefined) return found
   const { outerOf, innerOf } = imageTwins(page)
@@ -138,85 +143,151 @@ const lazySources = new Map(
 )
 const lazySets = new Set(['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-original-srcset', 'nitro-lazy-srcset'])
 
-interface ImageAttributes {
-  readonly src: string
+/** Attributes of which the value may be read, by their places in `ImageTag`. */
+const Part = { Src: 0, Alt: 2, Title: 4, Width: 6, Height: 8, Style: 10, Class: 12, Widths: 14 } as const
+
+/** The tag of an `img`: where its attributes stand, found in one pass; values are decoded when they are asked for. */
+class ImageTag {
   /** Address that a lazy loader would put in. */
-  readonly lazy: string
+  lazy = ''
   /** Whether it has a `srcset`, and the name of the attribute in which a lazy loader keeps one. */
-  readonly hasSet: boolean
-  readonly lazySet: string
-  readonly alt: string
-  readonly title: string
+  hasSet = false
+  lazySet = ''
   readonly width: number
   readonly height: number
-  readonly style: string
-  readonly widths: string
-  readonly classes: string
-}
+  private readonly source: string
+  /** Starts and ends of values by `Part`, −1 for attributes that are not there. */
+  private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
-/** The attributes of a picture, read once. */
-function attributesOf(page: Page, node: number): ImageAttributes {
-  const known = page.base.once('imageAttributes', () => new Map<number, ImageAttributes>())
-  const found = known.get(node) ?? readAttributes(page, node)
-  known.set(node, found)
-  return found
-}
+  constructor(source: string, tagStart: number) {
+    this.source = source
+    const cursor = new AttributeCursor(source, tagStart)
+    let best = lazySources.size
+    while (cursor.next()) {
+      const part = partOf(cursor)
+      if (part >= 0) {
+        // Of attributes of one name the first counts.
+        if (this.places[part] >= 0) continue
+        this.places[part] = cursor.valueStart
+        this.places[part + 1] = cursor.valueEnd
+      } else if (part === lazyName) best = this.readLazy(cursor, best)
+      else if (part === setName) this.hasSet = true
+    }
+    this.width = this.pixels(Part.Width)
+    this.height = this.pixels(Part.Height)
+  }
 
-/** Attributes of which the value is read; sets of sizes are long and rarely needed, and stay where they are. */
-const readNames = new Set(['src', 'alt', 'title', 'width', 'height', 'style', 'data-widths', 'class'])
-
-function readAttributes(page: Page, node: number): ImageAttributes {
-  const values = new Map<string, string>()
-  let lazy = ''
-  let lazySet = ''
-  let hasSet = false
-  let best = lazySources.size
-  const cursor = new AttributeCursor(page.source, page.nodes.srcStart[node])
-  while (cursor.next()) {
+  private readLazy(cursor: AttributeCursor, best: number): number {
     const name = cursor.name()
     const rank = lazySources.get(name)
-    if (rank !== undefined) {
-      if (rank >= best) continue
+    if (rank === undefined) {
+      if (lazySets.has(name)) this.lazySet ||= name
+    } else if (rank < best) {
       const value = cursor.value()
-      if (!isPictureAddress(value)) continue
-      best = rank
-      lazy = value
-    } else if (lazySets.has(name)) lazySet ||= name
-    else if (name === 'srcset') hasSet = true
-    // Of attributes of one name the first counts.
-    else if (readNames.has(name) && !values.has(name)) values.set(name, cursor.value())
+      if (isPictureAddress(value)) {
+        this.lazy = value
+        return rank
+      }
+    }
+    return best
   }
-  const valueNamed = (name: string): string => values.get(name) ?? ''
-  return {
-    ...{ lazy, lazySet, hasSet, src: valueNamed('src'), alt: valueNamed('alt'), title: valueNamed('title'), style: valueNamed('style') },
-    ...{
-      width: pixels(valueNamed('width')),
-      height: pixels(valueNamed('height')),
-      widths: valueNamed('data-widths'),
-      classes: valueNamed('class'),
-    },
+
+  /** A value by `Part`, '' where it is not there. */
+  value(part: number): string {
+    const start = this.places[part]
+    return start < 0 ? '' : attributeValue(this.source, start, this.places[part + 1])
   }
+
+  private pixels(part: number): number {
+    return this.places[part] < 0 ? -1 : pixels(this.value(part))
+  }
+}
+
+const lazyName = -2
+const setName = -3
+/** Lengths of the names in which lazy loaders keep something, as bits. */
+const lazyLengths = [...lazySources.keys(), ...lazySets].reduce((bits, name) => bits | (1 << name.length), 0)
+
+/** What the attribute at the cursor is: a place in `ImageTag`, `lazyName`, `setName`, or −1. */
+function partOf(cursor: AttributeCursor): number {
+  switch (cursor.nameEnd - cursor.nameStart) {
+    case 3:
+      return cursor.isNamed('src') ? Part.Src : cursor.isNamed('alt') ? Part.Alt : -1
+    case 5:
+      if (cursor.isNamed('class')) return Part.Class
+      if (cursor.isNamed('width')) return Part.Width
+      return cursor.isNamed('style') ? Part.Style : cursor.isNamed('title') ? Part.Title : -1
+    case 6:
+      return cursor.isNamed('height') ? Part.Height : cursor.isNamed('srcset') ? setName : -1
+    case 11:
+      return cursor.isNamed('data-widths') ? Part.Widths : lazyName
+    default: {
+      const length = cursor.nameEnd - cursor.nameStart
+      return length < 32 && lazyLengths & (1 << length) ? lazyName : -1
+    }
+  }
+}
+
+/** What is known of the pictures of one page. */
+class Pictures {
+  readonly images = new Map<number, RawImage | null>()
+  readonly sources = new Map<number, ImageCandidate[]>()
+  /** Elements by whether their class says that the pictures in them are ornaments. */
+  readonly holders = new Map<number, boolean>()
+  private readonly tags = new Map<number, ImageTag>()
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  tagOf(node: number): ImageTag {
+    let tag = this.tags.get(node)
+    if (tag === undefined) {
+      tag = new ImageTag(this.page.source, this.page.nodes.srcStart[node])
+      this.tags.set(node, tag)
+    }
+    return tag
+  }
+}
+
+function picturesOf(page: Page): Pictures {
+  return page.base.once('pictures', () => new Pictures(page))
+}
+
+/** The class of an `img`, '' if it has none. */
+export function imageClass(page: Page, node: number): string {
+  return picturesOf(page).tagOf(node).value(Part.Class)
 }
 
 function ownImage(page: Page, node: number): RawImage | null {
-  const read = attributesOf(page, node)
-  if (isDot(read)) return null
-  let address = chooseAddress(page, node, read)
+  const tag = picturesOf(page).tagOf(node)
+  if (isDot(tag)) return null
+  let address = chooseAddress(page, node, tag)
   let sources: readonly ImageCandidate[] | null = null
   if (address === null) {
     sources = pictureSources(page, node)
     address = preferred(sources)
   }
-  return address === null || isTracker(address) ? null : { node, address, read, sources }
+  return address === null || isTracker(address) ? null : { node, address, tag, sources }
 }
 
 /** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
-function chooseAddress(page: Page, node: number, read: ImageAttributes): string | null {
-  if (read.lazy !== '') return fillWidth(read.lazy, read.widths)
-  const lazy = read.lazySet === '' ? null : preferred(usable(page.attribute(node, read.lazySet)))
+function chooseAddress(page: Page, node: number, tag: ImageTag): string | null {
+  if (tag.lazy !== '') return fillWidth(tag.lazy, tag)
+  const lazy = tag.lazySet === '' ? null : preferredUsable(page.attribute(node, tag.lazySet))
   if (lazy !== null) return lazy
-  if (isPictureAddress(read.src)) return read.src
-  return read.hasSet ? preferred(usable(page.attribute(node, 'srcset'))) : null
+  const src = tag.value(Part.Src)
+  if (isPictureAddress(src)) return src
+  return tag.hasSet ? preferredUsable(page.attribute(node, 'srcset')) : null
+}
+
+/** The address of a set that serves best alone; nearly always it can be used, and the others need no look. */
+function preferredUsable(srcset: string | null): string | null {
+  if (srcset === null) return null
+  const candidates = parseSrcset(srcset)
+  const best = preferred(candidates)
+  return best === null || isPictureAddress(best) ? best : preferred(candidates.filter(candidate => isPictureAddress(candidate.address)))
 }
 
 function usable(srcset: string | null): ImageCandidate[] {
@@ -228,9 +299,9 @@ function pictureSources(page: Page, node: number): ImageCandidate[] {
   const { nodes } = page
   const picture = nodes.parent[node]
   if (picture < 0 || nodes.tag[picture] !== Tag.picture) return []
-  const known = page.base.once('pictureSources', () => new Map<number, ImageCandidate[]>())
-  const found = known.get(picture) ?? readSources(page, picture)
-  known.set(picture, found)
+  const { sources } = picturesOf(page)
+  const found = sources.get(picture) ?? readSources(page, picture)
+  sources.set(picture, found)
   return found
 }
 
@@ -246,9 +317,9 @@ function readSources(page: Page, picture: number): ImageCandidate[] {
 }
 
 /** Sizes that a shop's loader would fill in; the one nearest to a text column is taken. */
-function fillWidth(address: string, widths: string): string {
+function fillWidth(address: string, tag: ImageTag): string {
   if (!address.includes('{width}')) return address
-  const sizes = (widths.match(/\d+/g) ?? []).map(Number).filter(size => size >= 100 && size <= 1200)
+  const sizes = (tag.value(Part.Widths).match(/\d+/g) ?? []).map(Number).filter(size => size >= 100 && size <= 1200)
   return address.replaceAll('{width}', String(sizes.length > 0 ? Math.max(...sizes.slice(0, 100)) : 800))
 }
 
@@ -276,9 +347,11 @@ function isTracker(address: string): boolean {
 }
 
 /** Tells whether a picture is at most two pixels large, or a thin spacer. */
-function isDot({ width, height, style }: ImageAttributes): boolean {
+function isDot(tag: ImageTag): boolean {
+  const { width, height } = tag
   if ((width >= 0 && width <= 1) || (height >= 0 && height <= 1)) return true
   if (width >= 0 && width <= 2 && height <= 2) return true
+  const style = tag.value(Part.Style)
   return style !== '' && /(?:^|[;\s])(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)/i.test(style)
 }
 
@@ -289,7 +362,7 @@ function pixels(value: string): number {
 }
 
 function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }
 
 /** Pictures that stand twice: for scripts, and inside `noscript`. */

@@ -3,7 +3,7 @@
  * around them.
  */
 
-import { Tag } from '../html/tags.js'
+import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type Selection, union } from '../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
@@ -28,19 +28,21 @@ function markElements(page: Page, keep: Selection): Uint8Array {
   const { nodes, body } = page
   const kept = new Uint8Array(nodes.size)
   if (body < 0 || keep.isEmpty) return kept
+  const { kind, namespace, tag, end, run, parent } = nodes
   const text = new TextSums(page, keep)
+  const sums = text.kept
   const images: number[] = []
-  const end = nodes.end[body]
-  for (let i = body; i < end; i++) {
-    if (nodes.kind[i] !== Kind.Element) continue
-    if (text.hasKept(i)) {
+  const last = end[body]
+  for (let i = body; i < last; i++) {
+    if (kind[i] !== Kind.Element) continue
+    if (sums[run[end[i]]] > sums[run[i]]) {
       kept[i] = 1
-      if (nodes.namespace[i] === Namespace.MathMl) {
+      if (namespace[i] === Namespace.MathMl) {
         markRange(page, kept, i)
-        i = nodes.end[i] - 1
+        i = end[i] - 1
       }
-    } else if (nodes.namespace[i] === Namespace.Html && kept[nodes.parent[i]] === 1) markEmpty(page, kept, text, i)
-    if (isImageElement(page, i)) images.push(i)
+    } else if (namespace[i] === Namespace.Html && mayMatter[tag[i]] === 1 && kept[parent[i]] === 1) markEmpty(page, kept, text, i)
+    if ((tag[i] === Tag.img || tag[i] >= firstUnknownTag) && isImageElement(page, i)) images.push(i)
   }
   if (images.length > 0) markImages(page, kept, text, images)
   return kept
@@ -50,6 +52,10 @@ function markRange(page: Page, kept: Uint8Array, node: number): void {
   const { nodes } = page
   for (let i = node; i < nodes.end[node]; i++) if (nodes.kind[i] === Kind.Element) kept[i] = 1
 }
+
+/** The tags that `markEmpty` may mark. */
+const mayMatter = new Uint8Array(firstUnknownTag)
+for (const tag of [Tag.br, Tag.hr, Tag.wbr, Tag.td, Tag.th]) mayMatter[tag] = 1
 
 /** Marks a break, a rule or an empty cell below an element with kept text. */
 function markEmpty(page: Page, kept: Uint8Array, text: TextSums, node: number): void {
@@ -67,7 +73,7 @@ function markEmpty(page: Page, kept: Uint8Array, text: TextSums, node: number): 
 class TextSums {
   private readonly page: Page
   /** Kept characters before each run. */
-  private readonly kept: Int32Array
+  readonly kept: Int32Array
   /** Characters, kept or not, before each run. */
   private readonly all: Int32Array
   /** Nearest run with text before each run; −1 if there is none. */
@@ -80,10 +86,23 @@ class TextSums {
     const { size } = page.runs
     this.kept = charsBefore(page, keep)
     this.all = keep === page.live ? this.kept : charsBefore(page, union(page.live, keep))
-    this.previous = new Int32Array(size + 1).fill(-1)
-    this.next = new Int32Array(size + 1).fill(size)
-    for (let run = 0; run < size; run++) this.previous[run + 1] = this.all[run + 1] > this.all[run] ? run : this.previous[run]
-    for (let run = size - 1; run >= 0; run--) this.next[run] = this.all[run + 1] > this.all[run] ? run : this.next[run + 1]
+    const { all } = this
+    const previous = new Int32Array(size + 1)
+    const next = new Int32Array(size + 1)
+    let nearest = -1
+    previous[0] = nearest
+    for (let run = 0; run < size; run++) {
+      if (all[run + 1] > all[run]) nearest = run
+      previous[run + 1] = nearest
+    }
+    nearest = size
+    next[size] = nearest
+    for (let run = size - 1; run >= 0; run--) {
+      if (all[run + 1] > all[run]) nearest = run
+      next[run] = nearest
+    }
+    this.previous = previous
+    this.next = next
   }
 
   hasKept(node: number): boolean {
@@ -123,12 +142,14 @@ class TextSums {
 export function charsBefore(page: Page, selection: Selection): Int32Array {
   const { runs } = page
   const { bounds } = selection
-  const before = new Int32Array(runs.size + 1)
+  const { start, size } = runs
+  const before = new Int32Array(size + 1)
   let k = 0
-  for (let run = 0; run < runs.size; run++) {
-    let length = 0
-    for (; k < bounds.length && bounds[k] < runs.start[run + 1]; k += 2) length += bounds[k + 1] - bounds[k]
-    before[run + 1] = before[run] + length
+  let chars = 0
+  for (let run = 0; run < size; run++) {
+    const end = start[run + 1]
+    for (; k < bounds.length && bounds[k] < end; k += 2) chars += bounds[k + 1] - bounds[k]
+    before[run + 1] = chars
   }
   return before
 }
@@ -136,30 +157,55 @@ export function charsBefore(page: Page, selection: Selection): Int32Array {
 /** Marks the pictures that are kept, and the elements between them and kept text. */
 function markImages(page: Page, kept: Uint8Array, text: TextSums, images: readonly number[]): void {
   const { nodes } = page
-  const { unit, figure } = pictureUnits(page, text)
+  const units = new PictureUnits(page, text)
   for (const image of images) {
     const parent = nodes.parent[image]
     if (nodes.flags[image] & NodeFlag.InTemplate) continue
     // A hidden picture appears only where hidden text beside it was kept.
     if (nodes.flags[image] & NodeFlag.Hidden && !(nodes.flags[parent] & NodeFlag.Hidden && text.hasKept(parent))) continue
-    if (!isKeptImage(page, text, image, unit[image], figure[image]) || !hasImage(page, image)) continue
+    units.find(image)
+    if (!isKeptImage(page, text, image, units.unit, units.figure) || !hasImage(page, image)) continue
     for (let i = image; i >= 0 && kept[i] === 0; i = nodes.parent[i]) kept[i] = 1
   }
 }
 
-/** For each element the outermost wrapper around it that holds no text of its own, and the figure that holds it. */
-function pictureUnits(page: Page, text: TextSums): { unit: Int32Array; figure: Int32Array } {
-  const { nodes, body } = page
-  const unit = new Int32Array(nodes.size)
-  const figure = new Int32Array(nodes.size).fill(-1)
-  for (let i = body; i < nodes.end[body]; i++) {
-    if (nodes.kind[i] !== Kind.Element) continue
-    const parent = nodes.parent[i]
-    figure[i] = nodes.tag[i] === Tag.figure ? i : i === body ? -1 : figure[parent]
-    const joinsParent = i !== body && parent !== body && (!text.hasText(parent) || nodes.tag[parent] === Tag.figure)
-    unit[i] = joinsParent ? unit[parent] : i
+/** Finds for a picture the outermost wrapper around it that holds no text of its own, and the figure that holds it. */
+class PictureUnits {
+  unit = -1
+  /** −1 where no figure holds the picture. */
+  figure = -1
+  private readonly page: Page
+  private readonly text: TextSums
+  /** What is known by element, the unit plus one and the figure plus two, 0 for nothing: each element is climbed from once. */
+  private readonly units: Int32Array
+  private readonly figures: Int32Array
+  private readonly path: number[] = []
+
+  constructor(page: Page, text: TextSums) {
+    this.page = page
+    this.text = text
+    this.units = new Int32Array(page.nodes.size)
+    this.figures = new Int32Array(page.nodes.size)
+    this.units[page.body] = page.body + 1
+    this.figures[page.body] = 1
   }
-  return { unit, figure }
+
+  /** Puts the answer for an element below `body` into `unit` and `figure`. */
+  find(element: number): void {
+    const { nodes, body } = this.page
+    const { units, figures, path } = this
+    let i = element
+    for (; units[i] === 0; i = nodes.parent[i]) path.push(i)
+    while (path.length > 0) {
+      const parent = i
+      i = path.pop()!
+      const joinsParent = parent !== body && (nodes.tag[parent] === Tag.figure || !this.text.hasText(parent))
+      units[i] = joinsParent ? units[parent] : i + 1
+      figures[i] = nodes.tag[i] === Tag.figure ? i + 2 : figures[parent]
+    }
+    this.unit = units[element] - 1
+    this.figure = figures[element] - 2
+  }
 }
 
 function isKeptImage(page: Page, text: TextSums, image: number, unit: number, figure: number): boolean {

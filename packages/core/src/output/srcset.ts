@@ -57,7 +57,8 @@ export function preferred(candidates: readonly ImageCandidate[]): string | null 
 }
 
 function isBetter(a: ImageCandidate, b: ImageCandidate): boolean {
-  const [sizeA, sizeB] = [sizeOf(a), sizeOf(b)]
+  const sizeA = sizeOf(a)
+  const sizeB = sizeOf(b)
   if (sizeA <= enoughWidth && sizeB <= enoughWidth) return sizeA > sizeB
   return sizeA < sizeB
 }

@@ -57,14 +57,15 @@ for (const character of "-.~!$&'()*+,;=:@%/?#") plain[character.charCodeAt(0)] =
 for (let code = 0; code < 128; code++) if (/\w/.test(String.fromCharCode(code))) plain[code] = 1
 
 /**
- * Tells whether an address from some place on stays as it is: it holds plain characters only, no segment of dots, which
- * would have to be resolved, and no apostrophe in the query.
+ * Tells whether an address stays as it is from some place to its end: it holds plain characters only, no segment of dots,
+ * which would have to be resolved, no apostrophe in the query; and, where it is as it was `written` in the
+ * source, nothing to decode, and no parenthesis, which Markdown would count.
  */
-function isPlain(href: string, from: number): boolean {
+function isPlain(href: string, from: number, end: number, isWritten = false): boolean {
   let part = 0
-  for (let i = from; i < href.length; i++) {
+  for (let i = from; i < end; i++) {
     const code = href.charCodeAt(i)
-    if (code >= 128 || plain[code] === 0) return false
+    if (code >= 128 || plain[code] === 0 || (isWritten && code >= 0x26 && code <= 0x29 && code !== 0x27)) return false
     if (code === 0x3f) part ||= 1
     else if (code === 0x23) {
       if (part === 2) return false
@@ -78,8 +79,29 @@ function isPlain(href: string, from: number): boolean {
   return true
 }
 
-/** An http address that the URL standard leaves as it is, up to its path. */
-const plainAddress = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?![/\\])/
+/**
+ * Where the path begins, behind its slash, of an address that starts with `http` and that the URL standard leaves as it is
+ * up to there; 0 for others.
+ */
+function plainPath(address: string, start: number): number {
+  let at = start + (address.charCodeAt(start + 4) === 0x73 ? 5 : 4)
+  if (!address.startsWith('://', at)) return 0
+  at += 3
+  let labels = 0
+  for (let isFirst = true; ; at++) {
+    const code = address.charCodeAt(at)
+    if (code >= 0x61 && code <= 0x7a) isFirst = false
+    else if (isFirst) return 0
+    else if (code === 0x2e) {
+      labels++
+      isFirst = true
+    } else if (code === 0x2f) break
+    else if (code !== 0x2d && !(code >= 0x30 && code <= 0x39)) return 0
+  }
+  const next = address.charCodeAt(at + 1)
+  return labels > 0 && next !== 0x2f && next !== 0x5c ? at + 1 : 0
+}
+
 /** Characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
 const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
 
@@ -90,10 +112,8 @@ const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
 export function resolveUrl(base: string | null, href: string): string | null {
   if (href.length > maxAddressChars) return null
   const bare = withoutSkipped(href)
-  if (base !== null) {
-    const quick = resolvePlain(base, bare)
-    if (quick !== null) return quick
-  }
+  const quick = base === null ? null : resolvePlain(base, bare)
+  if (quick !== null) return quick
   const address = parse(bare, base ?? placeholderBase)
   if (address === null || !allowedProtocols.has(address.protocol)) return null
   const isRelative = base === null && address.protocol === 'https:' && address.host === placeholderHost
@@ -107,7 +127,7 @@ function withoutSkipped(href: string): string {
   while (start < end && href.charCodeAt(start) <= 0x20) start++
   while (end > start && href.charCodeAt(end - 1) <= 0x20) end--
   const bare = href.slice(start, end)
-  return /[\t\n\r]/.test(bare) ? bare.replace(/[\t\n\r]/g, '') : bare
+  return bare.includes('\n') || bare.includes('\t') || bare.includes('\r') ? bare.replace(/[\t\n\r]/g, '') : bare
 }
 
 /** Stands in for a base that is not known, so that relative addresses can be checked. */
@@ -154,14 +174,30 @@ function resolvePlain(base: string, href: string): string | null {
   const isSchemeless = href.startsWith('//')
   if (isSchemeless || href.startsWith('http')) {
     const whole = isSchemeless ? base.slice(0, base.indexOf(':') + 1) + href : href
-    const head = plainAddress.exec(whole)
-    if (head) return isPlain(whole, head[0].length) ? whole : null
+    const path = plainPath(whole, 0)
+    if (path > 0) return isPlain(whole, path, whole.length) ? whole : null
   }
-  const parts = !isSchemeless && isPlain(href, 0) ? partsOf(base) : null
+  const parts = !isSchemeless && isPlain(href, 0, href.length) ? partsOf(base) : null
   if (parts === null) return null
   const first = href.charCodeAt(0)
   if (first === 0x2f) return parts.origin + href
   if (first === 0x3f) return parts.file + href
   if (first === 0x23) return parts.document + href
   return /^[^/?#]*:/.test(href) ? null : parts.directory + href
+}
+
+/**
+ * Resolves an address that stands in the source of a page, not decoded, between two places: the quick way for http
+ * addresses and those that begin with a slash, which nearly all links have; null where `resolveUrl` is needed. What it
+ * returns can stand in Markdown as it is.
+ */
+export function resolveWritten(base: string, source: string, start: number, end: number): string | null {
+  if (end - start > maxAddressChars) return null
+  if (source.charCodeAt(start) === 0x2f) {
+    if (source.charCodeAt(start + 1) === 0x2f || !isPlain(source, start, end, true)) return null
+    const parts = partsOf(base)
+    return parts === null ? null : parts.origin + source.slice(start, end)
+  }
+  const path = source.startsWith('http', start) ? plainPath(source, start) : 0
+  return path > 0 && path <= end && isPlain(source, path, end, true) ? source.slice(start, end) : null
 }

@@ -15,32 +15,14 @@ import {
 } from '../filters/filter.js'
 import { narrow, type Page, wordsOf } from '../page/page.js'
 import { intersection, nothing, union } from '../page/selection.js'
-import type { Outcome } from '../page/types.js'
-import type { ParamValue } from '../params/params.js'
 import { DeadlineBudget, OverBudget } from './budget.js'
 import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combine.js'
+import { type Extraction, outcomeOf, type Step } from './extraction.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import type { Pipeline } from './types.js'
 import { type Checked, checkPipeline, type Registry } from './validate.js'
 
-/** One filter or combination at work: where in the pipeline, what it said, how long it took. */
-export interface Step {
-  /** Its place: `$.serial[0].vote[2]`. */
-  readonly path: string
-  readonly name: string
-  /** The effective parameters of a filter. */
-  readonly params?: Readonly<Record<string, ParamValue>>
-  readonly verdict: Verdict
-  readonly ms: number
-}
-
-/** The page, the final verdict and the steps between. */
-export interface Extraction {
-  readonly page: Page
-  readonly verdict: Verdict
-  readonly outcome: Outcome
-  readonly steps: readonly Step[]
-}
+export type { Extraction, Step } from './extraction.js'
 
 /** What a compiled pipeline is: a function from page to extraction. */
 export type Extractor = (page: Page) => Extraction
@@ -92,11 +74,6 @@ function readsOf(root: Checked): Representation[] {
     else open.push(...node.members)
   }
   return [...reads]
-}
-
-function outcomeOf(page: Page, verdict: Verdict): Outcome {
-  if (page.outcome !== 'ok') return page.outcome
-  return verdict.status === 'empty' || verdict.status === 'no-content' ? verdict.status : 'ok'
 }
 
 /** One run of a compiled pipeline over one page. */

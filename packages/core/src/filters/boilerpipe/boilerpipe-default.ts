@@ -1,9 +1,8 @@
 /** boilerpipe's DefaultExtractor. */
 
 import { defineFilter } from '../filter.js'
-import { fuseByProximity, fuseEqualDensity } from './fusion.js'
 import { judgeBlocks, reference } from './judge-blocks.js'
-import { classify, densityRule } from './rules.js'
+import { markByDensity } from './mark-runs.js'
 
 /** Classifies text blocks by the text and link densities of the block and its neighbours. */
 export const boilerpipeDefault = defineFilter({
@@ -18,11 +17,6 @@ export const boilerpipeDefault = defineFilter({
       { name: 'dense text', value: 9, on: 'textDensity' },
       { name: 'most links', value: 0.333333, on: 'linkDensity' },
     ]
-    return judgeBlocks(page, budget, thresholds, blocks => {
-      // Proximity fusion changes nothing here, since no block is content yet; the original runs it all the same.
-      const fused = fuseByProximity(fuseEqualDensity(blocks))
-      classify(fused, densityRule)
-      return fused
-    })
+    return judgeBlocks(page, budget, thresholds, markByDensity)
   },
 })

@@ -4,7 +4,8 @@ import type { Page } from '../../page/page.js'
 import { type Budget, keepRuns, unlimited, type Verdict, verdict } from '../filter.js'
 import type { Series, Threshold, Trace } from '../trace.js'
 import type { TextOf } from './article-steps.js'
-import { blockListOf, blockText } from './block-list.js'
+import { blockListOf } from './block-list.js'
+import { markRuns } from './mark-runs.js'
 import { Label, type TextBlock } from './text-block.js'
 
 /** The paper that all three extractors refer to. */
@@ -17,15 +18,7 @@ export function judgeBlocks(
   thresholds: readonly Threshold[],
   extract: (blocks: TextBlock[], textOf: TextOf) => readonly TextBlock[],
 ): Verdict {
-  const list = blockListOf(page, budget)
-  // Every extractor goes through the blocks about a dozen times.
-  for (let b = 0; b < list.blocks.length; b += 512) budget.spend(12 * Math.min(512, list.blocks.length - b))
-  const texts: string[] = []
-  const result = extract([...list.blocks], place => (texts[place] ??= blockText(page, list, place)))
-  const kept = new Uint8Array(list.blocks.length)
-  for (const block of result) if (block.isContent) for (const place of block.places) kept[place] = 1
-  const mask = new Uint8Array(page.runs.size)
-  for (let b = 0; b < kept.length; b++) if (kept[b]) for (let k = list.start[b]; k < list.start[b + 1]; k++) mask[list.runs[k]] = 1
+  const { mask, kept, result } = markRuns(page, budget, extract)
   return verdict(page, keepRuns(page, mask), { trace: () => traceOf(page, kept, thresholds, result) })
 }
 

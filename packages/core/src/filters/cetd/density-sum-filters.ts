@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection.js'
 import { type Budget, defineFilter, fallbackAll, keepRuns, type Verdict, verdict } from '../filter.js'
 import { bodyLinkShare, compositeDensities, stretchDensity, textDensities } from './density.js'
-import { contentBlocks, densitySums, largestBelow, runsOfBlocks, smallestOnPath } from './density-sum.js'
+import { type DensitySumValues, decideBySum } from './density-sum.js'
 import { compositeParams, densitySumParams } from './params.js'
 import { type DensityName, densityScores, densitySumTrace, pageRuleTrace } from './trace.js'
 
@@ -55,9 +55,9 @@ export const cectdDs = defineFilter({
  */
 export function pageRule(page: Page): Verdict | null {
   if (page.live.isEmpty) return verdict(page, nothing(page.runs))
-  const linkChars = page.measures.linkCharsOf(page.body)
-  if (linkChars === 0) return fallbackAll(page, { trace: () => ruleTrace(page, 'no links: everything is content') })
-  if (linkChars < page.measures.charsOf(page.body)) return null
+  const { body, measures } = page
+  if (!measures.linkCharsOf(body)) return fallbackAll(page, { trace: () => ruleTrace(page, 'no links: everything is content') })
+  if (measures.linkCharsOf(body) < measures.charsOf(body)) return null
   return verdict(page, nothing(page.runs), { trace: () => ruleTrace(page, 'only links: nothing is content') })
 }
 
@@ -65,29 +65,18 @@ function ruleTrace(page: Page, rule: string) {
   return pageRuleTrace(page, compositeDensities(page, 'released', 'released', { spend() {} }), rule)
 }
 
-interface DensitySumValues {
-  readonly thresholdFactor: number
-  readonly countsTextStretches: boolean
-  readonly keepsAncestorText: boolean
-}
-
-/** The steps of the paper's Algorithm 2, with the authors' refinements. */
+/** The steps of the paper's Algorithm 2 as a verdict. */
 function judgeBySum(
   page: Page,
   name: DensityName,
   densities: Float64Array,
   densityOfStretch: (length: number) => number,
-  { thresholdFactor, countsTextStretches, keepsAncestorText }: DensitySumValues,
+  values: DensitySumValues,
   budget: Budget,
 ): Verdict {
-  const sums = densitySums(page, densities, countsTextStretches ? densityOfStretch : null, budget)
-  const largestOf = largestBelow(page, sums, budget)
-  const largest = largestOf[page.body]
-  const threshold = thresholdFactor * smallestOnPath(page, densities, largest)
-  const marked = contentBlocks(page, densities, largestOf, threshold, budget)
-  const kept = runsOfBlocks(page, marked, keepsAncestorText, budget)
+  const { kept, ...facts } = decideBySum(page, densities, densityOfStretch, values, budget)
   return verdict(page, keepRuns(page, kept), {
-    score: () => densityScores(page, densities, threshold),
-    trace: () => densitySumTrace(page, { name, densities, sums, largest, threshold, marked }),
+    score: () => densityScores(page, densities, facts.threshold),
+    trace: () => densitySumTrace(page, { name, densities, ...facts }),
   })
 }

@@ -4,6 +4,41 @@ import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
 import { countedOwners } from './counts.js'
 
+/** The parameters of the steps. */
+export interface DensitySumValues {
+  readonly thresholdFactor: number
+  readonly countsTextStretches: boolean
+  readonly keepsAncestorText: boolean
+}
+
+/** What was decided, and by what. */
+export interface DensitySumDecision {
+  readonly sums: Float64Array
+  /** M, the element with the largest DensitySum. */
+  readonly largest: number
+  readonly threshold: number
+  /** Content blocks, indexed by node. */
+  readonly marked: Uint8Array
+  /** Per run 1 if it is kept. */
+  readonly kept: Uint8Array
+}
+
+/** The steps of the paper's Algorithm 2, with the authors' refinements. */
+export function decideBySum(
+  page: Page,
+  densities: Float64Array,
+  densityOfStretch: (length: number) => number,
+  { thresholdFactor, countsTextStretches, keepsAncestorText }: DensitySumValues,
+  budget: Budget,
+): DensitySumDecision {
+  const sums = densitySums(page, densities, countsTextStretches ? densityOfStretch : null, budget)
+  const largestOf = largestBelow(page, sums, budget)
+  const largest = largestOf[page.body]
+  const threshold = thresholdFactor * smallestOnPath(page, densities, largest)
+  const marked = contentBlocks(page, densities, largestOf, threshold, budget)
+  return { sums, largest, threshold, marked, kept: runsOfBlocks(page, marked, keepsAncestorText, budget) }
+}
+
 /**
  * DensitySum of every counted element, indexed by node: the sum of its child elements' densities plus, unless
  * `densityOfStretch` is null, the density of each text stretch between them. An element without child elements has its own density.

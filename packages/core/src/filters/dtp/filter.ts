@@ -4,10 +4,11 @@ import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection.js'
 import { boolean, integer, number } from '../../params/params.js'
 import { countedElements, elementLabel, elementSeries } from '../element-series.js'
-import { type Budget, defineFilter, keepRuns, verdict } from '../filter.js'
+import { defineFilter, keepRuns, verdict } from '../filter.js'
 import { largestAround } from '../largest-around.js'
 import type { Trace } from '../trace.js'
-import { findPlateaus, type Plateaus } from './plateaus.js'
+import { decide } from './decide.js'
+import type { Plateaus } from './plateaus.js'
 
 /**
  * Finds plateaus, stretches of text at one depth of the tree, and keeps the element that unites most of them.
@@ -29,54 +30,13 @@ export const dtp = defineFilter({
   presets: { paper: {} },
   judge(page, { depthTolerance, minWords, outsidePenalty, keepsOnlyPlateaus }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
-    const plateaus = findPlateaus(page, depthTolerance, minWords, budget)
-    const values = elementScores(page, plateaus.isInside, outsidePenalty, budget)
-    const chosen = plateaus.count > 0 ? bestElement(page, values, budget) : -1
-    return verdict(page, keepRuns(page, keptRuns(page, chosen, keepsOnlyPlateaus ? plateaus.isInside : null)), {
+    const { plateaus, values, chosen, kept } = decide(page, depthTolerance, minWords, outsidePenalty, keepsOnlyPlateaus, budget)
+    return verdict(page, keepRuns(page, kept), {
       score: () => runScores(page, values, chosen),
       trace: () => traceOf(page, plateaus, values, chosen),
     })
   },
 })
-
-/** For every counted element its words in plateaus minus the penalty for its other words, indexed by node. */
-function elementScores(page: Page, isInside: Uint8Array, outsidePenalty: number, budget: Budget): Float64Array {
-  const { nodes, body, runs, measures } = page
-  const inside = new Int32Array(runs.size + 1)
-  for (let run = 0; run < runs.size; run++) {
-    if ((run & 4095) === 0) budget.spend(4096)
-    inside[run + 1] = inside[run] + (isInside[run] ? measures.runWords(run) : 0)
-  }
-  const values = new Float64Array(nodes.size)
-  for (let i = body; i < nodes.end[body]; i++) {
-    if ((i & 4095) === 0) budget.spend(4096)
-    if (!measures.present[i]) continue
-    const words = measures.below(inside, i)
-    values[i] = words - outsidePenalty * (measures.wordsOf(i) - words)
-  }
-  return values
-}
-
-/** The element with the largest score; of equal ones the deepest, of equally deep ones the first. */
-function bestElement({ nodes, body, measures, depth }: Page, values: Float64Array, budget: Budget): number {
-  let best = body
-  for (let i = body + 1; i < nodes.end[body]; i++) {
-    if ((i & 4095) === 0) budget.spend(4096)
-    if (!measures.present[i] || values[i] < values[best]) continue
-    if (values[i] > values[best] || depth[i] > depth[best]) best = i
-  }
-  return best
-}
-
-function keptRuns({ nodes, runs }: Page, chosen: number, onlyThese: Uint8Array | null): Uint8Array {
-  const kept = new Uint8Array(runs.size)
-  if (chosen < 0) return kept
-  const from = nodes.run[chosen]
-  const to = nodes.run[nodes.end[chosen]]
-  if (onlyThese) kept.set(onlyThese.subarray(from, to), from)
-  else kept.fill(1, from, to)
-  return kept
-}
 
 /** For each run the largest score among the elements around it, as a share of the largest on the page: 1 below the chosen element. */
 function runScores(page: Page, values: Float64Array, chosen: number): Float32Array {

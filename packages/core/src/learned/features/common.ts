@@ -3,6 +3,7 @@
 import type { Page } from '../../page/page.js'
 import type { BlockStats } from '../block-stats.js'
 import type { ElementContext } from '../element-context.js'
+import { lanes } from '../kernel.js'
 import type { PageFacts } from '../page-facts.js'
 import type { TokenScores } from './tokens.js'
 
@@ -17,19 +18,23 @@ export interface FeatureInput {
 }
 
 /**
- * Rows of features: block `b` has `values[b * width] … values[(b + 1) * width − 1]`. The memory is used again for the next
- * page.
+ * Features in tiles of sixteen blocks (see `placeIn`): going from one column of a block to the next is a step of `lanes`.
+ * The memory is used again for the next page.
  */
 export interface FeatureTable {
   readonly rows: number
+  /** Columns: those of the blocks, then those of the page. */
   readonly width: number
   readonly values: Float32Array
-  /** Numbers of the page as a whole: columns from `width` on, the same for every block. */
-  readonly page: Float32Array
 }
 
 /** One group: writes `names.length` numbers per block from column `at` on. */
 export type FeatureGroup = (input: FeatureInput, table: FeatureTable, at: number, scores: TokenScores) => void
+
+/** Writes one number into several columns of a block, from a place on. */
+export function fillColumns(values: Float32Array, place: number, columns: number, value: number): void {
+  for (let k = place; k < place + columns * lanes; k += lanes) values[k] = value
+}
 
 /** ln(1 + x). */
 export function lg(x: number): number {

@@ -1,7 +1,9 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
 import type { Page } from '../../page/page.js'
-import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+import { placeIn } from '../forest.js'
+import { lanes } from '../kernel.js'
+import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
 import { headingLevel, maxClimb } from './tags.js'
 
 /** Columns of this group. */
@@ -53,32 +55,32 @@ export function headingFeatures(input: FeatureInput, table: FeatureTable, at: nu
   let previous = -1
   for (let b = 0; b < stats.size; b++) {
     if (b > 0 && levels[b - 1] > 0) previous = b - 1
-    let k = b * width + at
+    let k = placeIn(width, b, at - 1)
     const sectionStart = previous < 0 ? 0 : previous + 1
     const sectionEnd = next[b]
     const n = sums.words[sectionEnd] - sums.words[sectionStart]
-    values[k++] = previous < 0 ? 9 : levels[previous]
-    values[k++] = previous < 0 ? -1 : b - previous
-    values[k++] = previous < 0 ? -1 : sums.words[b] - sums.words[previous]
-    values[k++] = previous < 0 ? -1 : stats.words[previous]
-    values[k++] = previous < 0 ? -1 : title[previous]
-    values[k++] = previous < 0 ? -1 : levelsUp(input, b, previous)
-    values[k++] = sectionEnd < stats.size ? levels[sectionEnd] : 9
-    values[k++] = sectionEnd - b
-    values[k++] = n
-    values[k++] = ratio(sums.linkWords[sectionEnd] - sums.linkWords[sectionStart], n)
-    values[k++] = ratio(sums.sentenceWords[sectionEnd] - sums.sentenceWords[sectionStart], n)
-    values[k++] = ratio(sums.functionWords[sectionEnd] - sums.functionWords[sectionStart], n)
+    values[(k += lanes)] = previous < 0 ? 9 : levels[previous]
+    values[(k += lanes)] = previous < 0 ? -1 : b - previous
+    values[(k += lanes)] = previous < 0 ? -1 : sums.words[b] - sums.words[previous]
+    values[(k += lanes)] = previous < 0 ? -1 : stats.words[previous]
+    values[(k += lanes)] = previous < 0 ? -1 : title[previous]
+    values[(k += lanes)] = previous < 0 ? -1 : levelsUp(input, b, previous)
+    values[(k += lanes)] = sectionEnd < stats.size ? levels[sectionEnd] : 9
+    values[(k += lanes)] = sectionEnd - b
+    values[(k += lanes)] = n
+    values[(k += lanes)] = ratio(sums.linkWords[sectionEnd] - sums.linkWords[sectionStart], n)
+    values[(k += lanes)] = ratio(sums.sentenceWords[sectionEnd] - sums.sentenceWords[sectionStart], n)
+    values[(k += lanes)] = ratio(sums.functionWords[sectionEnd] - sums.functionWords[sectionStart], n)
     if (main < 0) {
-      values.fill(-99_999, k, k + 4)
+      fillColumns(values, k + lanes, 4, -99_999)
       continue
     }
-    values[k++] = b - main
-    values[k++] = sums.words[b] - sums.words[main]
+    values[(k += lanes)] = b - main
+    values[(k += lanes)] = sums.words[b] - sums.words[main]
     const up = levelsUp(input, b, main)
     const common = ancestorUp(input, b, up)
-    values[k++] = ratio(sums.words[context.lastBlock[common]] - sums.words[context.firstBlock[common]], sums.words[stats.size])
-    values[k++] = up
+    values[(k += lanes)] = ratio(sums.words[context.lastBlock[common]] - sums.words[context.firstBlock[common]], sums.words[stats.size])
+    values[(k += lanes)] = up
   }
 }
 

@@ -1,5 +1,7 @@
 /** What the five next ancestors of the block's element hold, each. */
 
+import { placeIn } from '../forest.js'
+import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const levels = 5
@@ -32,28 +34,28 @@ export function levelFeatures({ page, stats, context }: FeatureInput, table: Fea
   const { values, width } = table
   const pageWords = sums.words[stats.size]
   for (let b = 0; b < stats.size; b++) {
-    let k = b * width + at
+    let k = placeIn(width, b, at - 1)
     let element = blocks.element[b]
     let below = sums.words[lastBlock[element]] - sums.words[firstBlock[element]]
-    values[k++] = below / (1 + elements[nodes.end[element]] - elements[element + 1])
+    values[(k += lanes)] = below / (1 + elements[nodes.end[element]] - elements[element + 1])
     for (let level = 0; level < levels; level++) {
       if (element !== body && nodes.parent[element] >= body) element = nodes.parent[element]
       const from = firstBlock[element]
       const to = lastBlock[element]
       const n = sums.words[to] - sums.words[from]
-      values[k++] = n
-      values[k++] = ratio(n, pageWords)
-      values[k++] = ratio(sums.linkWords[to] - sums.linkWords[from], n)
-      values[k++] = n / (1 + elements[nodes.end[element]] - elements[element + 1])
-      values[k++] = to - from
-      values[k++] = ratio(sums.sentenceWords[to] - sums.sentenceWords[from], n)
-      values[k++] = ratio(sums.functionWords[to] - sums.functionWords[from], n)
-      values[k++] = ratio(sums.paragraphWords[to] - sums.paragraphWords[from], n)
-      values[k++] = images[nodes.end[element]] - images[element]
-      values[k++] = sums.prices[to] - sums.prices[from]
-      values[k++] = sums.dates[to] - sums.dates[from]
-      values[k++] = controls[nodes.end[element]] - controls[element]
-      values[k++] = ratio(below, n)
+      values[(k += lanes)] = n
+      values[(k += lanes)] = ratio(n, pageWords)
+      values[(k += lanes)] = ratio(sums.linkWords[to] - sums.linkWords[from], n)
+      values[(k += lanes)] = n / (1 + elements[nodes.end[element]] - elements[element + 1])
+      values[(k += lanes)] = to - from
+      values[(k += lanes)] = ratio(sums.sentenceWords[to] - sums.sentenceWords[from], n)
+      values[(k += lanes)] = ratio(sums.functionWords[to] - sums.functionWords[from], n)
+      values[(k += lanes)] = ratio(sums.paragraphWords[to] - sums.paragraphWords[from], n)
+      values[(k += lanes)] = images[nodes.end[element]] - images[element]
+      values[(k += lanes)] = sums.prices[to] - sums.prices[from]
+      values[(k += lanes)] = sums.dates[to] - sums.dates[from]
+      values[(k += lanes)] = controls[nodes.end[element]] - controls[element]
+      values[(k += lanes)] = ratio(below, n)
       below = n
     }
   }

@@ -182,9 +182,9 @@ function blockCounts(input: FeatureInput) {
     if (tag === Tag.td || tag === Tag.th) counts.table += stats.words[b]
     counts.longest = Math.max(counts.longest, stats.words[b])
   }
-  for (let w = 0; w < stats.wordHash.length; w++) {
-    const entry = table.get(stats.wordHash[w])
-    if (entry > 0) counts.lexicon[entry - 1]++
+  for (let id = 0; id < stats.hashOf.length; id++) {
+    const entry = table.get(stats.hashOf[id])
+    if (entry > 0) counts.lexicon[entry - 1] += stats.countOf[id]
   }
   for (let i = 0; i < nodes.size; i++) {
     if (nodes.tag[i] === Tag.main) counts.mains++

@@ -1,6 +1,8 @@
 /** Blocks that are marked up alike: same tag path, same path with classes, same parent and child. */
 
+import { placeIn } from '../forest.js'
 import { finish, hashStart, IntMap, mix } from '../hash.js'
+import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const kinds = ['path', 'classPath', 'pair']
@@ -35,12 +37,12 @@ export function pathFeatures(input: FeatureInput, table: FeatureTable, at: numbe
   ]
   const groupOf = new Int32Array(stats.size)
   keyOf.forEach((key, kind) => {
-    ids.clear()
+    ids.clear(stats.size)
     let groups = 0
     for (let b = 0; b < stats.size; b++) {
       const hash = key(blocks.element[b])
-      let id = ids.get(hash, -1)
-      if (id < 0) ids.set(hash, (id = groups++))
+      const id = ids.intern(hash, groups)
+      if (id === groups) groups++
       groupOf[b] = id
     }
     writeGroups(input, table, at + kind * perKind.length, groupOf, groups)
@@ -52,7 +54,11 @@ function pathHashes({ page, context }: FeatureInput, names: ArrayLike<number>): 
   const { nodes, body } = page
   const hash = new Int32Array(nodes.size)
   hash[body] = hashStart
-  for (let i = body + 1; i < nodes.end[body]; i++) if (context.signature[i] !== 0) hash[i] = mix(hash[nodes.parent[i]], names[i])
+  const { withText } = context
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
+    if (i !== body) hash[i] = mix(hash[nodes.parent[i]], names[i])
+  }
   return hash
 }
 
@@ -77,18 +83,18 @@ function writeGroups({ stats, context }: FeatureInput, table: FeatureTable, at: 
   const { values, width } = table
   for (let b = 0; b < stats.size; b++) {
     const g = groupOf[b]
-    let k = b * width + at
+    let k = placeIn(width, b, at - 1)
     const mean = words[g] / count[g]
     const deviation = Math.sqrt(Math.max(0, squares[g] / count[g] - mean * mean))
-    values[k++] = count[g]
-    values[k++] = ratio(words[g], pageWords)
-    values[k++] = mean
-    values[k++] = deviation
-    values[k++] = ratio(links[g], words[g])
-    values[k++] = ratio(punctuation[g], words[g])
-    values[k++] = ratio(functions[g], words[g])
+    values[(k += lanes)] = count[g]
+    values[(k += lanes)] = ratio(words[g], pageWords)
+    values[(k += lanes)] = mean
+    values[(k += lanes)] = deviation
+    values[(k += lanes)] = ratio(links[g], words[g])
+    values[(k += lanes)] = ratio(punctuation[g], words[g])
+    values[(k += lanes)] = ratio(functions[g], words[g])
     // As CEPR's extended path ratio: long, punctuated, uneven texts under few paths.
-    values[k++] = ((mean * punctuation[g]) / count[g]) * deviation
-    values[k++] = ratio(stats.words[b], mean)
+    values[(k += lanes)] = ((mean * punctuation[g]) / count[g]) * deviation
+    values[(k += lanes)] = ratio(stats.words[b], mean)
   }
 }

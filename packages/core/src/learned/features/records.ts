@@ -2,7 +2,9 @@
 
 import type { Page } from '../../page/page.js'
 import type { ElementContext } from '../element-context.js'
-import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+import { placeIn } from '../forest.js'
+import { lanes } from '../kernel.js'
+import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
 
 const perRecord = [
   'distance',
@@ -38,19 +40,20 @@ export function recordFeatures(input: FeatureInput, table: FeatureTable, at: num
   const { near, large } = recordsAbove(page, context)
   for (let b = 0; b < stats.size; b++) {
     const element = blocks.element[b]
-    const row = b * table.width + at
+    const row = placeIn(table.width, b, at)
     writeRecord(input, table.values, row, b, near[element], depth[element])
-    writeRecord(input, table.values, row + perRecord.length, b, large[element], depth[element])
-    writeSide(input, table.values, row + 2 * perRecord.length, b, most)
+    writeRecord(input, table.values, row + perRecord.length * lanes, b, large[element], depth[element])
+    writeSide(input, table.values, row + 2 * perRecord.length * lanes, b, most)
   }
 }
 
 /** Per element the nearest record that it is or lies in, and the one whose group has most words; −1 where there is none. */
-function recordsAbove({ nodes, body }: Page, { signature, group, groupCount, groupWords }: ElementContext) {
+function recordsAbove({ nodes, body }: Page, { withText, group, groupCount, groupWords }: ElementContext) {
   const near = new Int32Array(nodes.size).fill(-1)
   const large = new Int32Array(nodes.size).fill(-1)
-  for (let i = body + 1; i < nodes.end[body]; i++) {
-    if (signature[i] === 0) continue
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
+    if (i === body) continue
     const parent = nodes.parent[i]
     const g = group[i]
     const isRecord = groupCount[g] >= 3
@@ -72,15 +75,15 @@ export function largestGroup({ context }: FeatureInput): number {
 /** Where a block stands to the page's largest group: before it, in it, after it; how far; what follows the group. */
 function writeSide({ stats, context }: FeatureInput, values: Float32Array, at: number, b: number, group: number): void {
   if (group < 0) {
-    values.fill(-2, at, at + 3)
+    fillColumns(values, at, 3, -2)
     return
   }
   const from = context.groupFrom[group]
   const to = context.groupTo[group]
   const { sentenceWords } = context.sums
   values[at] = b < from ? -1 : b < to ? 0 : 1
-  values[at + 1] = b < from ? from - b : b < to ? 0 : b - to + 1
-  values[at + 2] = ratio(sentenceWords[stats.size] - sentenceWords[to], sentenceWords[stats.size])
+  values[at + lanes] = b < from ? from - b : b < to ? 0 : b - to + 1
+  values[at + 2 * lanes] = ratio(sentenceWords[stats.size] - sentenceWords[to], sentenceWords[stats.size])
 }
 
 function writeRecord(
@@ -92,7 +95,7 @@ function writeRecord(
   depth: number,
 ): void {
   if (element < 0) {
-    values.fill(-1, at, at + perRecord.length)
+    fillColumns(values, at, perRecord.length, -1)
     return
   }
   const { sums, firstBlock, lastBlock } = context
@@ -104,18 +107,18 @@ function writeRecord(
   const inParent = sums.words[lastBlock[parent]] - sums.words[firstBlock[parent]]
   const inElement = sums.words[lastBlock[element]] - sums.words[firstBlock[element]]
   values[at] = depth - page.depth[element]
-  values[at + 1] = count
-  values[at + 2] = mean
-  values[at + 3] = ratio(deviation, mean)
-  values[at + 4] = ratio(context.groupLinkWords[g], context.groupWords[g])
-  values[at + 5] = ratio(context.groupSentenceWords[g], context.groupWords[g])
-  values[at + 6] = ratio(context.groupWords[g], sums.words[stats.size])
-  values[at + 7] = ratio(context.rank[element], count)
-  values[at + 8] = ratio(inElement, mean)
-  values[at + 9] = ratio(context.groupWords[g], inParent)
-  values[at + 10] = ratio(b - firstBlock[element], lastBlock[element] - firstBlock[element])
-  values[at + 11] = context.groupImages[g] / count
-  values[at + 12] = context.groupPrices[g] / count
-  values[at + 13] = context.groupDates[g] / count
-  values[at + 14] = context.groupHeadings[g] / count
+  values[at + lanes] = count
+  values[at + 2 * lanes] = mean
+  values[at + 3 * lanes] = ratio(deviation, mean)
+  values[at + 4 * lanes] = ratio(context.groupLinkWords[g], context.groupWords[g])
+  values[at + 5 * lanes] = ratio(context.groupSentenceWords[g], context.groupWords[g])
+  values[at + 6 * lanes] = ratio(context.groupWords[g], sums.words[stats.size])
+  values[at + 7 * lanes] = ratio(context.rank[element], count)
+  values[at + 8 * lanes] = ratio(inElement, mean)
+  values[at + 9 * lanes] = ratio(context.groupWords[g], inParent)
+  values[at + 10 * lanes] = ratio(b - firstBlock[element], lastBlock[element] - firstBlock[element])
+  values[at + 11 * lanes] = context.groupImages[g] / count
+  values[at + 12 * lanes] = context.groupPrices[g] / count
+  values[at + 13 * lanes] = context.groupDates[g] / count
+  values[at + 14 * lanes] = context.groupHeadings[g] / count
 }

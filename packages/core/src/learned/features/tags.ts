@@ -2,7 +2,9 @@
 
 import { Tag } from '../../html/tags.js'
 import { RunFlag } from '../../page/types.js'
-import type { FeatureInput, FeatureTable } from './common.js'
+import { placeIn } from '../forest.js'
+import { lanes } from '../kernel.js'
+import { type FeatureInput, type FeatureTable, fillColumns } from './common.js'
 
 const own: readonly (readonly [string, readonly number[]])[] = [
   ['p', [Tag.p]],
@@ -106,12 +108,13 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
   const { nodes, blocks, depth, runs } = page
   const { values, width } = table
   for (let b = 0; b < stats.size; b++) {
-    const row = b * width + at
+    const row = placeIn(width, b, at)
+    fillColumns(values, row, own.length, 0)
     const element = blocks.element[b]
     const tag = nodes.tag[element]
-    if (tag < 1024 && ownColumn[tag] >= 0) values[row + ownColumn[tag]] = 1
-    const distances = row + own.length
-    values.fill(none, distances, distances + ancestors.length)
+    if (tag < 1024 && ownColumn[tag] >= 0) values[row + ownColumn[tag] * lanes] = 1
+    const distances = row + own.length * lanes
+    fillColumns(values, distances, ancestors.length, none)
     let lists = 0
     let tables = 0
     let heading = 0
@@ -121,19 +124,19 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
       const name = nodes.tag[i]
       if (name >= 1024) continue
       const column = ancestorColumn[name]
-      if (column >= 0 && values[distances + column] === none) values[distances + column] = climbed
+      if (column >= 0 && values[distances + column * lanes] === none) values[distances + column * lanes] = climbed
       if (name === Tag.ul || name === Tag.ol) lists++
       else if (name === Tag.table) tables++
       else if (heading === 0) heading = headingLevel(name)
     }
-    const rest = distances + ancestors.length
-    values[rest] = depth[element]
-    values[rest + 1] = heading
-    values[rest + 2] = lists
-    values[rest + 3] = tables
-    values[rest + 4] = depth[first] - depth[element]
+    let k = distances + (ancestors.length - 1) * lanes
+    values[(k += lanes)] = depth[element]
+    values[(k += lanes)] = heading
+    values[(k += lanes)] = lists
+    values[(k += lanes)] = tables
+    values[(k += lanes)] = depth[first] - depth[element]
     const flags = runs.flags[blocks.runs[blocks.start[b]]]
-    values[rest + 5] = flags & RunFlag.Hidden ? 1 : 0
-    values[rest + 6] = flags & RunFlag.Noscript ? 1 : 0
+    values[(k += lanes)] = flags & RunFlag.Hidden ? 1 : 0
+    values[(k += lanes)] = flags & RunFlag.Noscript ? 1 : 0
   }
 }

@@ -1,7 +1,9 @@
 /** How a block's own text reads, how it relates to title, description and structured data, where it stands. */
 
 import { Trait } from '../block-stats.js'
+import { placeIn } from '../forest.js'
 import { IntMap } from '../hash.js'
+import { lanes } from '../kernel.js'
 import { gramOf } from '../page-facts.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
@@ -53,75 +55,95 @@ export const textNames: readonly string[] = [
 ]
 
 const grams = new IntMap(1 << 14)
-const gramsSeen = new IntMap(1 << 14)
 const copies = new IntMap(1024)
+/** Number of the three words that begin at each word, and how often each three occur: negative once they were met. */
+let gramIds = new Int32Array(1 << 13)
+let gramCounts = new Int32Array(1 << 13)
+/** Bits per distinct word: in the title, in the description. */
+let wordBits = new Uint8Array(1 << 12)
 
 /** Writes the group. */
 export function textFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
   const { stats, page, context } = input
   countRepeats(input)
+  lookUpWords(input)
   const { values, width } = table
   const { nodes, blocks } = page
   const pageWords = context.sums.words[stats.size]
   const pageSentences = context.sums.sentenceWords[stats.size]
   for (let b = 0; b < stats.size; b++) {
-    let k = b * width + at
+    let k = placeIn(width, b, at - 1)
     const n = stats.words[b]
     const chars = stats.chars[b]
     const element = blocks.element[b]
     const traits = stats.traits[b]
-    values[k++] = n
-    values[k++] = chars
-    values[k++] = stats.commas[b]
-    values[k++] = stats.sentenceEnds[b]
-    values[k++] = n - stats.linkWords[b]
-    values[k++] = ratio(stats.linkWords[b], n)
-    values[k++] = ratio(stats.commas[b], n)
-    values[k++] = ratio(stats.sentenceEnds[b], n)
-    values[k++] = ratio(stats.capitals[b], n)
-    values[k++] = ratio(stats.separators[b], n)
-    values[k++] = ratio(stats.functionWords[b], n)
-    values[k++] = ratio(stats.distinct[b], n)
-    values[k++] = ratio(stats.upperChars[b], chars)
-    values[k++] = ratio(stats.digitChars[b], chars)
-    values[k++] = ratio(chars, n)
-    for (let bit = 1; bit <= Trait.AllLink; bit <<= 1) values[k++] = traits & bit ? 1 : 0
-    values[k++] = stats.sentenceWords[b] > 0 ? 1 : 0
-    values[k++] = context.images[nodes.end[element]] - context.images[element]
-    values[k++] = context.anchors[nodes.end[element]] - context.anchors[element]
+    values[(k += lanes)] = n
+    values[(k += lanes)] = chars
+    values[(k += lanes)] = stats.commas[b]
+    values[(k += lanes)] = stats.sentenceEnds[b]
+    values[(k += lanes)] = n - stats.linkWords[b]
+    values[(k += lanes)] = ratio(stats.linkWords[b], n)
+    values[(k += lanes)] = ratio(stats.commas[b], n)
+    values[(k += lanes)] = ratio(stats.sentenceEnds[b], n)
+    values[(k += lanes)] = ratio(stats.capitals[b], n)
+    values[(k += lanes)] = ratio(stats.separators[b], n)
+    values[(k += lanes)] = ratio(stats.functionWords[b], n)
+    values[(k += lanes)] = ratio(stats.distinct[b], n)
+    values[(k += lanes)] = ratio(stats.upperChars[b], chars)
+    values[(k += lanes)] = ratio(stats.digitChars[b], chars)
+    values[(k += lanes)] = ratio(chars, n)
+    for (let bit = 1; bit <= Trait.AllLink; bit <<= 1) values[(k += lanes)] = traits & bit ? 1 : 0
+    values[(k += lanes)] = stats.sentenceWords[b] > 0 ? 1 : 0
+    values[(k += lanes)] = context.images[nodes.end[element]] - context.images[element]
+    values[(k += lanes)] = context.anchors[nodes.end[element]] - context.anchors[element]
     k = relations(input, b, values, k)
-    values[k++] = ratio(b, stats.size)
-    values[k++] = b
-    values[k++] = stats.size - b - 1
-    values[k++] = ratio(context.sums.words[b], pageWords)
-    values[k++] = ratio(context.sums.sentenceWords[b], pageSentences)
-    values[k++] = context.sums.words[b]
-    values[k++] = pageWords - context.sums.words[b + 1]
+    values[(k += lanes)] = ratio(b, stats.size)
+    values[(k += lanes)] = b
+    values[(k += lanes)] = stats.size - b - 1
+    values[(k += lanes)] = ratio(context.sums.words[b], pageWords)
+    values[(k += lanes)] = ratio(context.sums.sentenceWords[b], pageSentences)
+    values[(k += lanes)] = context.sums.words[b]
+    values[(k += lanes)] = pageWords - context.sums.words[b + 1]
   }
 }
 
 function countRepeats({ stats }: FeatureInput): void {
-  grams.clear()
-  gramsSeen.clear()
-  copies.clear()
   const { wordHash, wordStart } = stats
+  grams.clear(wordHash.length)
+  copies.clear(stats.size)
+  if (gramIds.length < wordHash.length) {
+    gramIds = new Int32Array(2 * wordHash.length)
+    gramCounts = new Int32Array(2 * wordHash.length)
+  }
+  let distinct = 0
   for (let b = 0; b < stats.size; b++) {
     if (stats.textHash[b] !== 0) copies.increment(stats.textHash[b])
-    for (let w = wordStart[b]; w + 2 < wordStart[b + 1]; w++) grams.increment(gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2]))
+    for (let w = wordStart[b]; w + 2 < wordStart[b + 1]; w++) {
+      const id = grams.intern(gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2]), distinct)
+      if (id === distinct) gramCounts[distinct++] = 0
+      gramCounts[id]++
+      gramIds[w] = id
+    }
   }
 }
 
+function lookUpWords({ stats, facts }: FeatureInput): void {
+  const { hashOf } = stats
+  if (wordBits.length < hashOf.length) wordBits = new Uint8Array(2 * hashOf.length)
+  for (let id = 0; id < hashOf.length; id++) wordBits[id] = facts.title.get(hashOf[id]) | (facts.description.get(hashOf[id]) << 1)
+}
+
 function relations({ stats, facts }: FeatureInput, b: number, values: Float32Array, at: number): number {
-  const { wordHash, wordStart } = stats
+  const { wordHash, wordIds, wordStart } = stats
   const from = wordStart[b]
   const to = wordStart[b + 1]
   const n = to - from
   let inTitle = 0
   let inDescription = 0
-  const hasDescription = facts.description.size > 0
   for (let w = from; w < to; w++) {
-    inTitle += facts.title.get(wordHash[w])
-    if (hasDescription) inDescription += facts.description.get(wordHash[w])
+    const bits = wordBits[wordIds[w]]
+    inTitle += bits & 1
+    inDescription += bits >> 1
   }
   let structured = 0
   let elsewhere = 0
@@ -129,23 +151,24 @@ function relations({ stats, facts }: FeatureInput, b: number, values: Float32Arr
   const hasStructured = facts.structured.size > 0
   const triples = Math.max(0, n - 2)
   for (let w = from; w + 2 < to; w++) {
-    const gram = gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2])
-    if (hasStructured) structured += facts.structured.get(gram)
-    if (grams.get(gram) > 1) {
-      elsewhere++
-      if (gramsSeen.get(gram) === 1) earlier++
-      else gramsSeen.set(gram, 1)
-    }
+    if (hasStructured) structured += facts.structured.get(gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2]))
+    const id = gramIds[w]
+    const count = gramCounts[id]
+    if (count === 1) continue
+    elsewhere++
+    if (count < 0) earlier++
+    else gramCounts[id] = -1
   }
   const precision = ratio(inTitle, n)
   const recall = Math.min(1, ratio(inTitle, facts.titleWords))
-  values[at] = precision
-  values[at + 1] = recall
-  values[at + 2] = ratio(2 * precision * recall, precision + recall)
-  values[at + 3] = ratio(inDescription, n)
-  values[at + 4] = ratio(structured, triples)
-  values[at + 5] = copies.get(stats.textHash[b])
-  values[at + 6] = ratio(elsewhere, triples)
-  values[at + 7] = ratio(earlier, triples)
-  return at + 8
+  let k = at
+  values[(k += lanes)] = precision
+  values[(k += lanes)] = recall
+  values[(k += lanes)] = ratio(2 * precision * recall, precision + recall)
+  values[(k += lanes)] = ratio(inDescription, n)
+  values[(k += lanes)] = ratio(structured, triples)
+  values[(k += lanes)] = copies.get(stats.textHash[b])
+  values[(k += lanes)] = ratio(elsewhere, triples)
+  values[(k += lanes)] = ratio(earlier, triples)
+  return k
 }

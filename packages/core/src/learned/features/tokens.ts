@@ -3,7 +3,9 @@
  * sites: the log-odds that a block with it is content.
  */
 
+import { placeIn } from '../forest.js'
 import { finish, hashStart, mix } from '../hash.js'
+import { lanes } from '../kernel.js'
 import type { FeatureInput, FeatureTable } from './common.js'
 
 /** Looks up the score of a token key; NaN where the token is not known. */
@@ -76,27 +78,44 @@ function placeOfLevel(level: number): number {
 
 const none = -1e9
 
-/** Sum, count, largest and smallest score of lists of tokens at one place; each list is scored once. */
+/** Four numbers about some tokens, side by side: the sum of their scores, how many have one, the largest, the smallest. */
+const Tally = { Sum: 0, Count: 1, Most: 2, Least: 3, Size: 4 } as const
+
+function clear(tallies: Float32Array, at: number): void {
+  tallies[at] = 0
+  tallies[at + Tally.Count] = 0
+  tallies[at + Tally.Most] = none
+  tallies[at + Tally.Least] = -none
+}
+
+function addTally(to: Float32Array, at: number, from: Float32Array, place: number): void {
+  to[at] += from[place]
+  to[at + Tally.Count] += from[place + Tally.Count]
+  if (from[place + Tally.Most] > to[at + Tally.Most]) to[at + Tally.Most] = from[place + Tally.Most]
+  if (from[place + Tally.Least] < to[at + Tally.Least]) to[at + Tally.Least] = from[place + Tally.Least]
+}
+
+/** Tallies of lists of tokens at one place; each list is scored once, when somebody first asks. */
 class ListScores {
-  readonly sum: Float32Array
-  readonly count: Int32Array
-  readonly most: Float32Array
-  readonly least: Float32Array
+  readonly tallies: Float32Array
+  private readonly isKnown: Uint8Array
   private readonly scores: TokenScores
   private readonly place: number
 
   constructor(size: number, scores: TokenScores, place: number) {
-    this.sum = new Float32Array(size)
-    this.count = new Int32Array(size).fill(-1)
-    this.most = new Float32Array(size)
-    this.least = new Float32Array(size)
+    this.tallies = new Float32Array(Tally.Size * size)
+    this.isKnown = new Uint8Array(size)
     this.scores = scores
     this.place = place
   }
 
-  /** Makes sure that list `id` is scored: `tokens[from] … tokens[to − 1]`. */
-  need(id: number, tokens: Int32Array, from: number, to: number): void {
-    if (this.count[id] >= 0) return
+  /** Makes sure that list `id` is scored: `tokens[from] … tokens[to − 1]`. Returns where its tally stands. */
+  need(id: number, tokens: Int32Array, from: number, to: number): number {
+    if (this.isKnown[id] === 0) this.score(id, tokens, from, to)
+    return Tally.Size * id
+  }
+
+  private score(id: number, tokens: Int32Array, from: number, to: number): void {
     let sum = 0
     let count = 0
     let most = none
@@ -109,32 +128,25 @@ class ListScores {
       if (score > most) most = score
       if (score < least) least = score
     }
-    this.sum[id] = sum
-    this.count[id] = count
-    this.most[id] = most
-    this.least[id] = least
+    const at = Tally.Size * id
+    this.isKnown[id] = 1
+    this.tallies[at] = sum
+    this.tallies[at + Tally.Count] = count
+    this.tallies[at + Tally.Most] = most
+    this.tallies[at + Tally.Least] = least
   }
 }
 
-const sum = new Float64Array(places.length)
-const count = new Float64Array(places.length)
-const most = new Float64Array(places.length)
-const least = new Float64Array(places.length)
-
-function add(from: ListScores, id: number, place: number): void {
-  sum[place] += from.sum[id]
-  count[place] += from.count[id]
-  if (from.most[id] > most[place]) most[place] = from.most[id]
-  if (from.least[id] < least[place]) least[place] = from.least[id]
-}
+/** Tallies of the block at hand, place by place. */
+const own = new Float32Array(Tally.Size * places.length)
 
 /** Scores of everything that blocks share: values of attributes by place, words of blocks by place, what lies above. */
 class PageScores {
   private readonly input: FeatureInput
   private readonly values: ListScores[]
   private readonly words: ListScores[]
-  /** Per node the scores of its own names and of those above it, for the place `Above`. */
-  private readonly above: { sum: Float32Array; count: Float32Array; most: Float32Array; least: Float32Array }
+  /** Per node the tally of its own names and of those above it, for the place `Above`. */
+  private readonly above: Float32Array
 
   constructor(input: FeatureInput, scores: TokenScores) {
     const { context, stats, page } = input
@@ -142,63 +154,54 @@ class PageScores {
     this.input = input
     this.values = [0, 1, 2, 3, 4].map(place => new ListScores(values, scores, place))
     this.words = [TokenPlace.Words, TokenPlace.Heading].map(place => new ListScores(stats.size, scores, place))
-    const size = page.nodes.size
-    this.above = {
-      sum: new Float32Array(size),
-      count: new Float32Array(size),
-      most: new Float32Array(size).fill(none),
-      least: new Float32Array(size).fill(-none),
-    }
+    this.above = new Float32Array(Tally.Size * page.nodes.size)
     this.accumulate()
   }
 
   private accumulate(): void {
     const { nodes, body } = this.input.page
-    const { signature, names, nameStart, tokens, tokenStart } = this.input.context
+    const { withText } = this.input.context
     const { above } = this
-    const from = this.values[TokenPlace.Above]
-    for (let i = body; i >= 0 && i < nodes.end[body]; i++) {
-      if (signature[i] === 0 && i !== body) continue
-      if (i !== body) {
-        const parent = nodes.parent[i]
-        above.sum[i] = above.sum[parent]
-        above.count[i] = above.count[parent]
-        above.most[i] = above.most[parent]
-        above.least[i] = above.least[parent]
-      }
-      for (let v = nameStart[i]; v < nameStart[i + 1]; v++) {
-        const id = names[v]
-        from.need(id, tokens, tokenStart[id], tokenStart[id + 1])
-        above.sum[i] += from.sum[id]
-        above.count[i] += from.count[id]
-        if (from.most[id] > above.most[i]) above.most[i] = from.most[id]
-        if (from.least[id] < above.least[i]) above.least[i] = from.least[id]
-      }
+    for (let k = 0; k < withText.length; k++) {
+      const i = withText[k]
+      const at = Tally.Size * i
+      clear(above, at)
+      if (i !== body) addTally(above, at, above, Tally.Size * nodes.parent[i])
+      this.addNames(i, TokenPlace.Above, above, at)
     }
   }
 
-  addElement(node: number, place: number): void {
+  private addNames(node: number, place: number, to: Float32Array, at: number): void {
     const { names, nameStart, tokens, tokenStart } = this.input.context
     const from = this.values[place]
     for (let v = nameStart[node]; v < nameStart[node + 1]; v++) {
       const id = names[v]
-      from.need(id, tokens, tokenStart[id], tokenStart[id + 1])
-      add(from, id, place)
+      addTally(to, at, from.tallies, from.need(id, tokens, tokenStart[id], tokenStart[id + 1]))
     }
   }
 
-  addAbove(node: number): void {
-    sum[TokenPlace.Above] = this.above.sum[node]
-    count[TokenPlace.Above] = this.above.count[node]
-    most[TokenPlace.Above] = this.above.most[node]
-    least[TokenPlace.Above] = this.above.least[node]
+  addElement(node: number, place: number): void {
+    this.addNames(node, place, own, Tally.Size * place)
+  }
+
+  /** The tallies of what lies around an element: its ancestors. */
+  surround(element: number): void {
+    const { nodes, body } = this.input.page
+    for (let place = TokenPlace.Parent; place <= TokenPlace.Above; place++) clear(own, Tally.Size * place)
+    for (let i = nodes.parent[element], level = 1; i >= body; i = nodes.parent[i], level++) {
+      if (level === 5) {
+        addTally(own, Tally.Size * TokenPlace.Above, this.above, Tally.Size * i)
+        break
+      }
+      this.addElement(i, placeOfLevel(level))
+    }
   }
 
   addWords(block: number, place: number): void {
     const { wordHash, wordStart } = this.input.stats
     const from = this.words[place - TokenPlace.Words]
-    from.need(block, wordHash, wordStart[block], Math.min(wordStart[block + 1], wordStart[block] + firstWords))
-    add(from, block, place)
+    const to = Math.min(wordStart[block + 1], wordStart[block] + firstWords)
+    addTally(own, Tally.Size * place, from.tallies, from.need(block, wordHash, wordStart[block], to))
   }
 }
 
@@ -208,47 +211,51 @@ export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: numb
   const { nodes, blocks, runs, body } = page
   const previous = previousHeadings(input.headings)
   const known = new PageScores(input, scores)
+  let around = -2
   for (let b = 0; b < stats.size; b++) {
-    sum.fill(0)
-    count.fill(0)
-    most.fill(none)
-    least.fill(-none)
     const element = blocks.element[b]
+    clear(own, Tally.Size * TokenPlace.Own)
+    clear(own, Tally.Size * TokenPlace.Words)
     const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
     for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) known.addElement(i, TokenPlace.Own)
-    for (let i = element, level = 0; i >= body; i = nodes.parent[i], level++) {
-      if (level === 5) {
-        known.addAbove(i)
-        break
-      }
-      known.addElement(i, placeOfLevel(level))
+    if (element >= body) known.addElement(element, TokenPlace.Own)
+    // Blocks of one parent follow each other.
+    const parent = element === body ? -1 : nodes.parent[element]
+    if (parent !== around || b === 0) {
+      known.surround(element)
+      around = parent
     }
     known.addWords(b, TokenPlace.Words)
-    if (previous[b] >= 0) known.addWords(previous[b], TokenPlace.Heading)
-    writeRow(table.values, b * table.width + at)
+    if (b === 0 || previous[b] !== previous[b - 1]) {
+      clear(own, Tally.Size * TokenPlace.Heading)
+      if (previous[b] >= 0) known.addWords(previous[b], TokenPlace.Heading)
+    }
+    writeRow(table.values, placeIn(table.width, b, at))
   }
 }
 
 function writeRow(values: Float32Array, at: number): void {
-  let k = at
+  let k = at - lanes
   let total = 0
   let highest = 0
   let lowest = 0
   let known = 0
-  for (let place = 0; place < places.length; place++) {
-    const has = count[place] > 0
-    const mean = has ? sum[place] / count[place] : 0
-    values[k++] = mean
-    values[k++] = has ? most[place] : 0
-    values[k++] = has ? least[place] : 0
-    if (place > lastNamePlace || !has) continue
+  for (let place = 0, tally = 0; place < places.length; place++, tally += Tally.Size) {
+    const count = own[tally + Tally.Count]
+    const mean = count > 0 ? own[tally] / count : 0
+    const most = count > 0 ? own[tally + Tally.Most] : 0
+    const least = count > 0 ? own[tally + Tally.Least] : 0
+    values[(k += lanes)] = mean
+    values[(k += lanes)] = most
+    values[(k += lanes)] = least
+    if (place > lastNamePlace) continue
     total += mean
-    known += count[place]
-    highest = Math.max(highest, most[place])
-    lowest = Math.min(lowest, least[place])
+    known += count
+    if (most > highest) highest = most
+    if (least < lowest) lowest = least
   }
-  values[k++] = total
-  values[k++] = highest
-  values[k++] = lowest
-  values[k++] = known
+  values[(k += lanes)] = total
+  values[(k += lanes)] = highest
+  values[(k += lanes)] = lowest
+  values[(k += lanes)] = known
 }

@@ -1,6 +1,8 @@
 /** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
 
 import { Tag } from '../../html/tags.js'
+import { placeIn } from '../forest.js'
+import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const descents = [0.5, 0.7, 0.9]
@@ -44,19 +46,19 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
     let nearContainer = 0
     for (let i = element, climbed = 0; i >= body && climbed < 4; i = nodes.parent[i], climbed++)
       if (container.scores[i] > nearContainer) nearContainer = container.scores[i]
-    let k = b * width + at
-    values[k++] = holds(sentence.best, b)
-    values[k++] = ratio(sentence.scores[bestSentence], sentence.scores[sentence.best])
-    values[k++] = sentenceLevel
-    values[k++] = wordCountRule(input, b)
-    values[k++] = b >= bodyText[0] && b < bodyText[1] ? 1 : 0
-    values[k++] = ratio(container.scores[containerAbove[element]], container.scores[container.best])
-    values[k++] = ratio(nearContainer, container.scores[container.best])
-    values[k++] = holds(container.best, b)
-    for (const element of inside) values[k++] = holds(element, b)
-    values[k++] = main < 0 ? -1 : holds(main, b)
-    values[k++] = article < 0 ? -1 : holds(article, b)
-    values[k++] = ratio(mainWords, context.sums.words[stats.size])
+    let k = placeIn(width, b, at - 1)
+    values[(k += lanes)] = holds(sentence.best, b)
+    values[(k += lanes)] = ratio(sentence.scores[bestSentence], sentence.scores[sentence.best])
+    values[(k += lanes)] = sentenceLevel
+    values[(k += lanes)] = wordCountRule(input, b)
+    values[(k += lanes)] = b >= bodyText[0] && b < bodyText[1] ? 1 : 0
+    values[(k += lanes)] = ratio(container.scores[containerAbove[element]], container.scores[container.best])
+    values[(k += lanes)] = ratio(nearContainer, container.scores[container.best])
+    values[(k += lanes)] = holds(container.best, b)
+    for (const element of inside) values[(k += lanes)] = holds(element, b)
+    values[(k += lanes)] = main < 0 ? -1 : holds(main, b)
+    values[(k += lanes)] = article < 0 ? -1 : holds(article, b)
+    values[(k += lanes)] = ratio(mainWords, context.sums.words[stats.size])
   }
 }
 
@@ -65,8 +67,10 @@ function bestAbove({ page, context }: FeatureInput, scores: Float64Array): Int32
   const { nodes, body } = page
   const best = new Int32Array(nodes.size)
   best[body] = body
-  for (let i = body + 1; i < nodes.end[body]; i++) {
-    if (context.signature[i] === 0) continue
+  const { withText } = context
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
+    if (i === body) continue
     const above = best[nodes.parent[i]]
     best[i] = scores[i] >= scores[above] ? i : above
   }
@@ -80,12 +84,12 @@ function wordsIn({ context }: FeatureInput, element: number): number {
 /** Per element the F1 it would have if the page's sentences were the gold. */
 function sentenceScores({ page, stats, context }: FeatureInput): { scores: Float64Array; best: number } {
   const { nodes, body } = page
-  const { sums, firstBlock, lastBlock } = context
+  const { sums, firstBlock, lastBlock, withText } = context
   const scores = new Float64Array(nodes.size)
   const all = sums.sentenceWords[stats.size]
   let best = body
-  for (let i = body; i < nodes.end[body]; i++) {
-    if (context.signature[i] === 0) continue
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
     const inside = sums.sentenceWords[lastBlock[i]] - sums.sentenceWords[firstBlock[i]]
     scores[i] = ratio(2 * inside, sums.words[lastBlock[i]] - sums.words[firstBlock[i]] + all)
     if (scores[i] > scores[best]) best = i
@@ -93,7 +97,7 @@ function sentenceScores({ page, stats, context }: FeatureInput): { scores: Float
   return { scores, best }
 }
 
-const weightOf = new Map<number, number>([
+const weights: readonly (readonly [number, number])[] = [
   [Tag.article, 10],
   [Tag.main, 10],
   [Tag.section, 3],
@@ -118,25 +122,33 @@ const weightOf = new Map<number, number>([
   [Tag.footer, -20],
   [Tag.aside, -15],
   [Tag.header, -10],
-])
+]
+
+const weightByTag = new Int8Array(1024)
+for (const [tag, weight] of weights) weightByTag[tag] = weight
+
+function weightOf(tag: number): number {
+  return tag < weightByTag.length ? weightByTag[tag] : 0
+}
 
 /** Containers collect points from the paragraphs below them, fewer from further below, less for links. */
 function containerScores({ page, stats, context }: FeatureInput): { scores: Float64Array; best: number } {
   const { nodes, blocks, body } = page
-  const { sums, firstBlock, lastBlock } = context
+  const { sums, firstBlock, lastBlock, withText } = context
   const scores = new Float64Array(nodes.size)
   for (let b = 0; b < stats.size; b++) {
     if (stats.chars[b] < 25) continue
     const points = 1 + stats.commas[b] + Math.min(3, stats.chars[b] / 100)
     let share = 1
     for (let i = nodes.parent[blocks.element[b]], level = 1; i >= body && level <= 5; i = nodes.parent[i], level++) {
-      if (scores[i] === 0) scores[i] = weightOf.get(nodes.tag[i]) ?? 0
+      if (scores[i] === 0) scores[i] = weightOf(nodes.tag[i])
       scores[i] += points * share
       share = level === 1 ? 0.5 : 1 / (3 * level)
     }
   }
   let best = body
-  for (let i = body; i < nodes.end[body]; i++) {
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
     if (scores[i] <= 0) {
       scores[i] = 0
       continue
@@ -203,11 +215,13 @@ function descend({ page, context }: FeatureInput, share: number): number {
 
 /** The element of a tag that holds most sentence words, −1 if there is none. */
 function containerOf({ page, context }: FeatureInput, tag: number): number {
-  const { nodes, body } = page
+  const { nodes } = page
+  const { withText } = context
   let best = -1
   let most = -1
-  for (let i = body; i < nodes.end[body]; i++) {
-    if (nodes.tag[i] !== tag || context.signature[i] === 0) continue
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
+    if (nodes.tag[i] !== tag) continue
     const inside = context.sums.sentenceWords[context.lastBlock[i]] - context.sums.sentenceWords[context.firstBlock[i]]
     if (inside > most) {
       most = inside

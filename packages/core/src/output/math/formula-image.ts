@@ -1,6 +1,7 @@
 /** Pictures of formulas whose alternative text is their TeX. */
 
 import type { Page } from '../../page/page.js'
+import { imageClass } from '../images.js'
 import { cleanTex, type Formula } from './formulas.js'
 
 const formulaImage =
@@ -8,8 +9,8 @@ const formulaImage =
 
 /** Returns the formula that an `img` shows, null if it shows something else. */
 export function formulaOfImage(page: Page, node: number): Formula | null {
-  const classes = page.attribute(node, 'class')
-  if (classes === null || !formulaImage.test(classes)) return null
+  const classes = imageClass(page, node)
+  if (classes === '' || !formulaImage.test(classes)) return null
   const latex = cleanTex(page.attribute(node, 'alt') ?? '')
   if (latex === '' || (!/[\\^_{}=+<>]/.test(latex) && latex.length > 3)) return null
   return { latex, isDisplay: /(?:display|displayed-formula)(?:\s|$)/.test(classes) }

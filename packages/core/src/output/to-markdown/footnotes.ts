@@ -6,6 +6,7 @@
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
+import { hasAttributes } from './attributes.js'
 
 /** The footnotes of a page. */
 export interface Footnotes {
@@ -33,7 +34,7 @@ interface Reference {
   readonly label: string
 }
 
-/** Finds the footnotes among the kept elements; `addressOf` gives the `href` of an `a`. */
+/** Finds the footnotes among the kept elements; `addressOf` gives the `href` of an `a` that leads to a place on the page. */
 export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: number) => string | null): Footnotes {
   const { nodes, body } = page
   if (body < 0) return none
@@ -42,7 +43,7 @@ export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: numb
   for (let i = body; i < nodes.end[body]; i++) {
     if (nodes.tag[i] !== Tag.a || kept[i] !== 1 || nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html) continue
     const href = addressOf(i)
-    if (href === null || href.length > 120 || href.charCodeAt(0) !== 0x23) continue
+    if (href === null || href.length > 120) continue
     local.push(i)
     const match = href === '#' ? null : referenceText.exec(shortText(page, i))
     if (match && (noteAddress.test(href.slice(1)) || isRaised(page, i)))
@@ -126,6 +127,7 @@ function findTargets(page: Page, kept: Uint8Array, wanted: ReadonlySet<string>):
   const found = new Map<string, number>()
   for (let i = body; i < nodes.end[body]; i++) {
     if (nodes.kind[i] !== Kind.Element || !carriers.has(nodes.tag[i]) || nodes.namespace[i] !== Namespace.Html) continue
+    if (!hasAttributes(page, i, page.tagName(i).length)) continue
     const id = page.attribute(i, 'id') ?? (nodes.tag[i] === Tag.a ? page.attribute(i, 'name') : null)
     if (id === null || !wanted.has(id) || found.has(id)) continue
     const note = noteAround(page, i)

@@ -97,7 +97,7 @@ export class MarkdownState implements Visitor {
     const { hasBackslashes, hasDollars } = texSignsOf(page)
     this.mayHoldTex = hasBackslashes || hasDollars
     this.hasFormulas = hasBackslashes || this.formulas.size > 0
-    this.footnotes = footnotesOf(page, kept, node => this.links.hrefOf(node))
+    this.footnotes = footnotesOf(page, kept, node => this.links.localHrefOf(node))
   }
 
   enter(node: number, tag: number): number {

@@ -1,0 +1,63 @@
+/** From what a pipeline kept to the parts of a result; and from what was given to HTML. */
+
+import { readMetadata } from '../metadata/index.js'
+import type { Page } from '../page/page.js'
+import { difference, intersection, type Selection } from '../page/selection.js'
+import type { Outcome } from '../page/types.js'
+import { ConfigurationError, show } from '../params/errors.js'
+import type { Extraction } from '../pipeline/compile.js'
+import { commentText } from './comments.js'
+import type { CommonOptions } from './common-options.js'
+import type { ResultParts } from './content-result.js'
+import { pageState } from './page-state.js'
+
+/** A document of a browser, or of anything that can write itself as HTML. */
+export interface DocumentLike {
+  readonly documentElement: { readonly outerHTML: string }
+}
+
+/** An input that is neither text, bytes nor a document. */
+export class InputError extends ConfigurationError {
+  override readonly name = 'InputError'
+}
+
+/** The HTML of a text or a document; an `InputError` that says what is taken for anything else. */
+export function markupOf(input: string | DocumentLike, taken: string): string {
+  if (typeof input === 'string') return input
+  const outer = (input as { documentElement?: { outerHTML?: unknown } } | null | undefined)?.documentElement?.outerHTML
+  if (typeof outer === 'string') return outer
+  throw new InputError(`the input must be ${taken}, got ${show(input)}`)
+}
+
+/** The parts of the result of an extraction of which `kept` is to be shown. */
+export function partsOf(extraction: Extraction, kept: Selection, options: CommonOptions): ResultParts {
+  const { page, steps } = extraction
+  const { keep, comments } = splitComments(page, kept, options.comments ?? 'drop')
+  const assessment = [...steps].reverse().find(step => step.verdict.assessment)?.verdict.assessment
+  return {
+    page,
+    keep,
+    comments,
+    status: statusOf(extraction, keep),
+    confidence: assessment?.confidence ?? null,
+    pageKind: keep.isEmpty ? 'none' : (assessment?.pageKind ?? null),
+    steps,
+    output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
+    titleInText: options.title ?? false,
+    metadata: () => readMetadata(page, keep, { language: options.language ?? null }),
+  }
+}
+
+/** What became of the page: parsing's word first, then shells and walls, then whether anything is kept. */
+function statusOf({ outcome, page }: Extraction, keep: Selection): Outcome {
+  if (outcome !== 'ok' && outcome !== 'no-content') return outcome
+  const state = pageState(page)
+  if (state !== null) return state
+  return keep.isEmpty ? 'no-content' : 'ok'
+}
+
+function splitComments(page: Page, keep: Selection, option: 'keep' | 'drop' | 'separate'): { keep: Selection; comments: Selection | null } {
+  if (option === 'keep') return { keep, comments: null }
+  const comments = commentText(page, keep, option === 'drop')
+  return { keep: difference(keep, comments), comments: option === 'separate' ? intersection(page.live, comments) : null }
+}
