@@ -87,7 +87,7 @@ function readStartTag(p: Parser, at: number): number {
   p.tagStart = at
   p.tagEnd = end
   p.tagId = id
-  recordTag(p, at, end, id << 1)
+  if (p.recording) recordTag(p, at, end, id << 1)
   startTag(p)
   return p.content === DATA ? end : readContent(p, end)
 }
@@ -110,7 +110,7 @@ function readEndTag(p: Parser, at: number): number {
   p.tagStart = at
   p.tagEnd = end
   p.tagId = id
-  recordTag(p, at, end, (id << 1) | 1)
+  if (p.recording) recordTag(p, at, end, (id << 1) | 1)
   endTag(p)
   return end
 }
