@@ -43,7 +43,7 @@ export interface Tables {
   readonly title: number
 }
 
-// Own flags of an element by code. The two high bits are marks for its children, see `inherited`.
+// Own flags of an element by code. The two high bits are marks for its children, see `INHERITED`.
 const MARKS_TEMPLATE = 64
 const MARKS_NOSCRIPT = 128
 const FLAGS = 63
@@ -59,9 +59,7 @@ const OWN_FLAGS = new Uint8Array(CODES).map((_, code) => {
 })
 
 /** Flags of a child by those of its parent: a template's child is in a template, a noscript's in a noscript. */
-function inherited(flags: number): number {
-  return (flags & FLAGS) | ((flags >> 6) & IN_TEMPLATE) | ((flags >> 5) & IN_NOSCRIPT)
-}
+const INHERITED = new Uint8Array(256).map((_, flags) => (flags & FLAGS) | ((flags >> 6) & IN_TEMPLATE) | ((flags >> 5) & IN_NOSCRIPT))
 
 /** What `extra` holds of a text node's flags: those for decoding, and `BLANK`. */
 const BLANK = 16
@@ -222,6 +220,7 @@ function nodeTable(block: Block): NodeTable {
 function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, rank: Int32Array | null, first: number, from: number): number {
   const { size, ints, shorts, bytes, end, srcStart, srcEnd, extra, run, tag, kind, namespace, flags } = block
   const { runNode, runSrcStart, runSrcEnd, runFlags } = block
+  const marked: number[] = []
   let count = 0
   for (let i = 0; i < size; i++) {
     const at = (list === null ? i + first : list[i]!) << 3
@@ -235,7 +234,7 @@ function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, ran
     ints[srcStart + i] = start
     ints[srcEnd + i] = stop
     ints[run + i] = count
-    let own = up < 0 ? 0 : inherited(bytes[flags + up]!)
+    let own = up < 0 ? 0 : INHERITED[bytes[flags + up]!]!
     let more = nodes[at + EXTRA]!
     const recordKind = (word >> 18) & 3
     bytes[kind + i] = KINDS[recordKind]!
@@ -245,6 +244,7 @@ function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, ran
       bytes[namespace + i] = code & 3
       if (code < CODES) own |= OWN_FLAGS[code]!
       if ((word & WORD_HIDDEN) !== 0) own |= HIDDEN
+      if (own > FLAGS) marked.push(i)
     } else if (recordKind === 1) {
       more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
       if (i >= from && (own & NO_RUNS) === 0) {
@@ -258,14 +258,14 @@ function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, ran
     ints[extra + i] = more
     bytes[flags + i] = own
   }
+  for (const node of marked) bytes[flags + node]! &= FLAGS
   ints[run + size] = count
   return count
 }
 
 function fillEnds(block: Block): void {
-  const { size, ints, bytes, end, flags } = block
+  const { size, ints, end } = block
   for (let i = size - 1; i >= 0; i--) {
-    bytes[flags + i]! &= FLAGS
     const up = ints[i]!
     if (up >= 0 && ints[end + up]! < ints[end + i]!) ints[end + up] = ints[end + i]!
   }

@@ -15,13 +15,21 @@ export function isTrue(chars: Uint16Array, start: number, end: number): boolean 
 
 /** Whether an inline style contains `display:none` or `visibility:hidden`, in any case and spacing. */
 export function hidesByStyle(chars: Uint16Array, start: number, end: number): boolean {
-  for (let at = start; at + 11 < end; at++) {
-    const c = chars[at]! | 32
-    if (c === 100) {
-      if (declares(chars, at, end, 'display', 'none')) return true
-    } else if (c === 118 && declares(chars, at, end, 'visibility', 'hidden')) return true
+  for (let at = start; at + 11 < end; at += 3) {
+    const letters = INITIAL[chars[at]!]! | INITIAL[chars[at + 1]!]! | INITIAL[chars[at + 2]!]!
+    if (letters !== 0 && (hidesAt(chars, at, end) || hidesAt(chars, at + 1, end) || hidesAt(chars, at + 2, end))) return true
   }
   return false
+}
+
+/** Marks the letters that `display` and `visibility` start with. */
+const INITIAL = new Uint8Array(65536)
+for (const letter of 'DdVv') INITIAL[letter.charCodeAt(0)] = 1
+
+function hidesAt(chars: Uint16Array, at: number, end: number): boolean {
+  const c = chars[at]! | 32
+  if (c === 100) return declares(chars, at, end, 'display', 'none')
+  return c === 118 && declares(chars, at, end, 'visibility', 'hidden')
 }
 
 function declares(chars: Uint16Array, start: number, end: number, property: string, value: string): boolean {

@@ -40,10 +40,15 @@ function isTag(p: Parser, at: number, name: string): boolean {
  * has `<!--` before its first `</script` needs the long way.
  */
 function findScriptEnd(p: Parser, start: number, name: string): number {
-  const end = findEndTag(p, start, name)
-  if (end - start < 4) return end
-  const comment = p.text.slice(start, end).indexOf('<!--')
-  return comment < 0 ? end : findEscapedEnd(p, start + comment, name)
+  const chars = p.chars
+  // One search for both: a script is read once.
+  for (let at = p.text.indexOf('<', start); at >= 0; at = p.text.indexOf('<', at + 1)) {
+    const c = chars[at + 1]
+    if (c === 47) {
+      if (isTag(p, at + 2, name)) return at
+    } else if (c === 33 && chars[at + 2] === 45 && chars[at + 3] === 45) return findEscapedEnd(p, at, name)
+  }
+  return p.end
 }
 
 const SCRIPT_MARKS = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi
