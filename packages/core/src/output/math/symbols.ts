@@ -1,74 +1,25 @@
 /** What TeX calls the characters that formulas are made of. */
 
-const named: Readonly<Record<string, string>> = {
-  // Greek
-  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'varepsilon', ϵ: 'epsilon', ζ: 'zeta', η: 'eta', θ: 'theta', ϑ: 'vartheta' },
-  ...{ ι: 'iota', κ: 'kappa', λ: 'lambda', μ: 'mu', µ: 'mu', ν: 'nu', ξ: 'xi', π: 'pi', ϖ: 'varpi', ρ: 'rho', ϱ: 'varrho', σ: 'sigma' },
-  ...{ ς: 'varsigma', τ: 'tau', υ: 'upsilon', φ: 'varphi', ϕ: 'phi', χ: 'chi', ψ: 'psi', ω: 'omega', Γ: 'Gamma', Δ: 'Delta', Θ: 'Theta' },
-  ...{ Λ: 'Lambda', Ξ: 'Xi', Π: 'Pi', Σ: 'Sigma', Υ: 'Upsilon', Φ: 'Phi', Ψ: 'Psi', Ω: 'Omega', '∆': 'Delta' },
-  // Letter-like
-  ...{
-    ℓ: 'ell',
-    ℏ: 'hbar',
-    '∂': 'partial',
-    '∇': 'nabla',
-    '∞': 'infty',
-    ℵ: 'aleph',
-    ℜ: 'Re',
-    ℑ: 'Im',
-    ℘: 'wp',
-    '∅': 'emptyset',
-    ı: 'imath',
-  },
-  ...{ ȷ: 'jmath', '′': 'prime', '°': 'circ', '∀': 'forall', '∃': 'exists', '∄': 'nexists', '⊤': 'top', '⊥': 'perp', '∠': 'angle' },
-  // Large operators
-  ...{ '∑': 'sum', '∏': 'prod', '∐': 'coprod', '∫': 'int', '∬': 'iint', '∭': 'iiint', '∮': 'oint', '⋃': 'bigcup', '⋂': 'bigcap' },
-  ...{ '⋁': 'bigvee', '⋀': 'bigwedge', '⨁': 'bigoplus', '⨂': 'bigotimes' },
-  // Binary operators
-  ...{ '±': 'pm', '∓': 'mp', '×': 'times', '÷': 'div', '·': 'cdot', '⋅': 'cdot', '∗': 'ast', '⋆': 'star', '∘': 'circ', '∙': 'bullet' },
-  ...{ '∪': 'cup', '∩': 'cap', '⊎': 'uplus', '⊔': 'sqcup', '⊓': 'sqcap', '∨': 'lor', '∧': 'land', '⊕': 'oplus', '⊖': 'ominus' },
-  ...{ '⊗': 'otimes', '⊘': 'oslash', '⊙': 'odot', '∖': 'setminus', '†': 'dagger', '‡': 'ddagger', '⋄': 'diamond', '¬': 'neg' },
-  // Relations
-  ...{ '≤': 'leq', '≥': 'geq', '≦': 'leqq', '≧': 'geqq', '≠': 'neq', '≡': 'equiv', '∼': 'sim', '≃': 'simeq', '≈': 'approx', '≅': 'cong' },
-  ...{ '∝': 'propto', '≪': 'll', '≫': 'gg', '≺': 'prec', '≻': 'succ', '∈': 'in', '∉': 'notin', '∋': 'ni', '⊂': 'subset', '⊃': 'supset' },
-  ...{ '⊆': 'subseteq', '⊇': 'supseteq', '⊊': 'subsetneq', '⊢': 'vdash', '⊨': 'models', '∣': 'mid', '∤': 'nmid', '∥': 'parallel' },
-  ...{
-    '≐': 'doteq',
-    '≔': 'coloneqq',
-    '≜': 'triangleq',
-    '⩽': 'leqslant',
-    '⩾': 'geqslant',
-    '≲': 'lesssim',
-    '≳': 'gtrsim',
-    '⊲': 'triangleleft',
-  },
-  // Arrows
-  ...{ '→': 'to', '←': 'leftarrow', '↔': 'leftrightarrow', '⇒': 'Rightarrow', '⇐': 'Leftarrow', '⇔': 'Leftrightarrow', '↦': 'mapsto' },
-  ...{ '⟶': 'longrightarrow', '⟵': 'longleftarrow', '⟹': 'Longrightarrow', '⟸': 'Longleftarrow', '⟺': 'Longleftrightarrow' },
-  ...{
-    '⟼': 'longmapsto',
-    '↑': 'uparrow',
-    '↓': 'downarrow',
-    '↪': 'hookrightarrow',
-    '↩': 'hookleftarrow',
-    '⇀': 'rightharpoonup',
-    '⇌': 'rightleftharpoons',
-  },
-  // Dots and fences
-  ...{ '…': 'ldots', '⋯': 'cdots', '⋮': 'vdots', '⋱': 'ddots', '⟨': 'langle', '⟩': 'rangle', '〈': 'langle', '〉': 'rangle', '⌈': 'lceil' },
-  ...{ '⌉': 'rceil', '⌊': 'lfloor', '⌋': 'rfloor', '‖': 'Vert', '{': '{', '}': '}', '%': '%', '#': '#', '&': '&', $: '$', _: '_' },
-  ...{
-    '□': 'square',
-    '■': 'blacksquare',
-    '∎': 'blacksquare',
-    '△': 'triangle',
-    '★': 'bigstar',
-    '♯': 'sharp',
-    '♭': 'flat',
-    '∴': 'therefore',
-    '∵': 'because',
-  },
-}
+/** Each character with its name behind it: Greek, letter-like signs, large operators, operators, relations, arrows, dots and fences, shapes. */
+const named: ReadonlyMap<string, string> = new Map(
+  (
+    'αalpha βbeta γgamma δdelta εvarepsilon ϵepsilon ζzeta ηeta θtheta ϑvartheta ιiota κkappa λlambda μmu µmu νnu ξxi πpi ' +
+    'ϖvarpi ρrho ϱvarrho σsigma ςvarsigma τtau υupsilon φvarphi ϕphi χchi ψpsi ωomega ΓGamma ΔDelta ΘTheta ΛLambda ΞXi ΠPi ' +
+    'ΣSigma ΥUpsilon ΦPhi ΨPsi ΩOmega ∆Delta ℓell ℏhbar ∂partial ∇nabla ∞infty ℵaleph ℜRe ℑIm ℘wp ∅emptyset ıimath ȷjmath ' +
+    '′prime °circ ∀forall ∃exists ∄nexists ⊤top ⊥perp ∠angle ∑sum ∏prod ∐coprod ∫int ∬iint ∭iiint ∮oint ⋃bigcup ⋂bigcap ' +
+    '⋁bigvee ⋀bigwedge ⨁bigoplus ⨂bigotimes ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∪cup ∩cap ⊎uplus ' +
+    '⊔sqcup ⊓sqcap ∨lor ∧land ⊕oplus ⊖ominus ⊗otimes ⊘oslash ⊙odot ∖setminus †dagger ‡ddagger ⋄diamond ¬neg ≤leq ≥geq ≦leqq ' +
+    '≧geqq ≠neq ≡equiv ∼sim ≃simeq ≈approx ≅cong ∝propto ≪ll ≫gg ≺prec ≻succ ∈in ∉notin ∋ni ⊂subset ⊃supset ⊆subseteq ' +
+    '⊇supseteq ⊊subsetneq ⊢vdash ⊨models ∣mid ∤nmid ∥parallel ≐doteq ≔coloneqq ≜triangleq ⩽leqslant ⩾geqslant ≲lesssim ' +
+    '≳gtrsim ⊲triangleleft →to ←leftarrow ↔leftrightarrow ⇒Rightarrow ⇐Leftarrow ⇔Leftrightarrow ↦mapsto ⟶longrightarrow ' +
+    '⟵longleftarrow ⟹Longrightarrow ⟸Longleftarrow ⟺Longleftrightarrow ⟼longmapsto ↑uparrow ↓downarrow ↪hookrightarrow ' +
+    '↩hookleftarrow ⇀rightharpoonup ⇌rightleftharpoons …ldots ⋯cdots ⋮vdots ⋱ddots ⟨langle ⟩rangle 〈langle 〉rangle ⌈lceil ' +
+    '⌉rceil ⌊lfloor ⌋rfloor ‖Vert {{ }} %% ## && $$ __ □square ■blacksquare ∎blacksquare △triangle ★bigstar ♯sharp ♭flat ' +
+    '∴therefore ∵because'
+  )
+    .split(' ')
+    .map(entry => [entry[0], `\\${entry.slice(1)}`]),
+)
 
 /** Characters without a name that TeX spells otherwise; invisible operators vanish. */
 const spelled: Readonly<Record<string, string>> = {
@@ -93,29 +44,13 @@ const spelled: Readonly<Record<string, string>> = {
   '\u200b': '',
 }
 
-/** Double-struck, script and fraktur letters that have old places of their own. */
-const oldLetters: Readonly<Record<string, string>> = {
-  ...{ ℂ: '\\mathbb{C}', ℍ: '\\mathbb{H}', ℕ: '\\mathbb{N}', ℙ: '\\mathbb{P}', ℚ: '\\mathbb{Q}', ℝ: '\\mathbb{R}', ℤ: '\\mathbb{Z}' },
-  ...{
-    ℬ: '\\mathcal{B}',
-    ℰ: '\\mathcal{E}',
-    ℱ: '\\mathcal{F}',
-    ℋ: '\\mathcal{H}',
-    ℐ: '\\mathcal{I}',
-    ℒ: '\\mathcal{L}',
-    ℳ: '\\mathcal{M}',
-  },
-  ...{
-    ℛ: '\\mathcal{R}',
-    ℊ: '\\mathcal{g}',
-    ℯ: '\\mathcal{e}',
-    ℴ: '\\mathcal{o}',
-    ℭ: '\\mathfrak{C}',
-    ℌ: '\\mathfrak{H}',
-    ℨ: '\\mathfrak{Z}',
-  },
-  ℎ: 'h',
-}
+/** Double-struck, script and fraktur letters that have old places of their own, by their style. */
+const oldLetters = [
+  ['ℂℍℕℙℚℝℤ', '\\mathbb'],
+  ['ℬℰℱℋℐℒℳℛℊℯℴ', '\\mathcal'],
+  ['ℭℌℨ', '\\mathfrak'],
+  ['ℎ', ''],
+]
 
 /** Styles of the mathematical letters from U+1D400 on, 52 letters each. */
 const letterStyles = [
@@ -125,19 +60,23 @@ const letterStyles = [
 
 /** Returns the TeX of one character of a formula. */
 export function texOf(character: string): string {
-  const name = Object.hasOwn(named, character) ? named[character] : undefined
-  if (name !== undefined) return `\\${name}`
+  const name = named.get(character)
+  if (name !== undefined) return name
   if (Object.hasOwn(spelled, character)) return spelled[character]
-  if (Object.hasOwn(oldLetters, character)) return oldLetters[character]
+  const old = character === '' ? undefined : oldLetters.find(([letters]) => letters.includes(character))
+  if (old) return styled(old[1], character)
   const code = character.codePointAt(0) ?? 0
-  return code >= 0x1d400 && code <= 0x1d7ff ? styledLetter(character, code) : character
+  return code >= 0x1d400 && code <= 0x1d7ff ? styled(styleOf(code), character) : character
 }
 
-function styledLetter(character: string, code: number): string {
+function styled(style: string, character: string): string {
   const plain = character.normalize('NFKC')
-  const letter = Object.hasOwn(named, plain) ? `\\${named[plain]}` : plain
-  const style = code < 0x1d6a4 ? (letterStyles[Math.floor((code - 0x1d400) / 52)] ?? '') : code >= 0x1d7ce ? digitStyle(code) : ''
+  const letter = named.get(plain) ?? plain
   return style === '' ? letter : `${style}{${letter}}`
+}
+
+function styleOf(code: number): string {
+  return code < 0x1d6a4 ? (letterStyles[Math.floor((code - 0x1d400) / 52)] ?? '') : code >= 0x1d7ce ? digitStyle(code) : ''
 }
 
 function digitStyle(code: number): string {

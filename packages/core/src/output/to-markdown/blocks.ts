@@ -69,13 +69,13 @@ export class BlockWriter {
     this.isTight = isTight
   }
 
-  /** Writes a block of one or more lines. */
-  write(block: string): void {
+  /** Writes a block of one or more lines; to look for their ends costs a copy, so whoever knows better says so. */
+  write(block: string, isOneLine = false): void {
     const depth = this.containers.length
     if (this.blocks > 0) this.separate()
     let first = this.prefixes[this.started]
     for (let k = this.started; k < depth; k++) first += this.containers[k].marker
-    this.result += first + (depth > 0 ? this.indent(block, depth) : block)
+    this.result += first + (depth > 0 && !isOneLine ? this.indent(block, depth) : block)
     this.started = depth
     this.shared = depth
     this.isTight = false

@@ -192,6 +192,11 @@ export function mayBeWord(code: number): boolean {
   return !isSpace(code) && !punctuation.test(String.fromCharCode(code))
 }
 
+/** Tells whether a line that begins with a character may need what `escapeLineStart` does. */
+export function mayStartBlock(code: number): boolean {
+  return code < 128 && (isAsciiPunctuation(code) || (code >= 0x30 && code <= 0x39))
+}
+
 /**
  * Escapes the beginning of a finished line that a reader would take for a list, heading, quote, rule, fence, table or
  * definition. Lines after the first of a block can also underline the one before.

@@ -1,7 +1,7 @@
 /** Writes the pieces of a block as Markdown: opens and closes marks so that they are read, and escapes what has to be. */
 
 import { isSpace } from '../../text/characters.js'
-import { endsInAddress, escapeLineStart, escapeText, mayBePunctuation, mayBeWord } from './escape.js'
+import { endsInAddress, escapeLineStart, escapeText, mayBePunctuation, mayBeWord, mayStartBlock } from './escape.js'
 import { flankedMarks, type InlineMode, type LinkWriter, lastCode, marks, type Piece, PieceKind, Style, space } from './pieces.js'
 
 /** An open mark: a style bit with the characters that opened it, or a link. */
@@ -84,7 +84,7 @@ export class InlineWriter {
   }
 
   private endLine(): void {
-    // Only text can be mistaken: marks, links, code and pictures begin with what they are.
+    // Only text can be mistaken, if it begins with certain characters: marks, links, code and pictures begin with what they are.
     this.lines += this.mode === 'block' && this.startsWithText ? escapeLineStart(this.line, this.isFirstLine) : this.line
     this.line = ''
     this.isFirstLine = false
@@ -99,7 +99,7 @@ export class InlineWriter {
 
   private writeText(piece: Piece, i: number): void {
     let { text } = piece
-    if (this.line === '') this.startsWithText = true
+    if (this.line === '') this.startsWithText = mayStartBlock(text.charCodeAt(0))
     if (this.encodesNext) {
       const character = String.fromCodePoint(text.codePointAt(0) ?? space)
       this.put(`&#x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()};`, 0x3b)

@@ -14,6 +14,8 @@ export class Inline {
   private pieces: Piece[] = []
   private found = 0
   private styles = 0
+  /** Whether all pieces are text: what is written is then one line. */
+  isPlain = true
 
   get isEmpty(): boolean {
     return this.pieces.length === 0
@@ -60,6 +62,7 @@ export class Inline {
 
   private add(kind: number, text: string, style: number, link: number, spaced: boolean, code = 0): void {
     this.pieces.push({ kind, text, style, link, spaced, code })
+    if (kind !== PieceKind.Text) this.isPlain = false
     this.styles |= style
   }
 
@@ -69,6 +72,7 @@ export class Inline {
     this.pieces = []
     this.found = 0
     this.styles = 0
+    this.isPlain = true
     if (pieces.length > 0 && pieces[pieces.length - 1].kind === PieceKind.Break) pieces.pop()
     if (pieces.length === 0) return ''
     dropUnaffordable(pieces, links)

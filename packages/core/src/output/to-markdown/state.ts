@@ -51,6 +51,9 @@ export class MarkdownState implements Visitor {
   readonly links: Links
   readonly formulas: ReadonlyMap<number, Formula>
   readonly footnotes: Footnotes
+  /** Whether any element of the page is a formula, and whether there are notes: asked at every element. */
+  private readonly hasFormulaElements: boolean
+  readonly hasFootnotes: boolean
   /** Whether text may hold formulas between TeX delimiters. */
   private readonly mayHoldTex: boolean
   private readonly glue: Glue
@@ -98,14 +101,16 @@ export class MarkdownState implements Visitor {
     this.mayHoldTex = hasBackslashes || hasDollars
     this.hasFormulas = hasBackslashes || this.formulas.size > 0
     this.footnotes = footnotesOf(page, kept, node => this.links.localHrefOf(node))
+    this.hasFormulaElements = this.formulas.size > 0
+    this.hasFootnotes = this.footnotes.definitions.size > 0
   }
 
   enter(node: number, tag: number): number {
-    if (this.formulas.size > 0 && this.formulas.has(node)) {
+    if (this.hasFormulaElements && this.formulas.has(node)) {
       writeFormula(this, node)
       return Go.Over
     }
-    if (this.footnotes.definitions.size > 0 && this.footnotes.definitions.has(node)) return handlers.footnote.enter(this, node, tag)
+    if (this.hasFootnotes && this.footnotes.definitions.has(node)) return handlers.footnote.enter(this, node, tag)
     const handler = handlerOf(tag)
     if (handler !== null) return handler.enter(this, node, tag)
     if (displayOf(this.page, node) <= Display.Spaced) return Go.Into
@@ -114,7 +119,7 @@ export class MarkdownState implements Visitor {
   }
 
   leave(node: number, tag: number): void {
-    if (this.footnotes.definitions.size > 0 && this.footnotes.definitions.has(node)) handlers.footnote.leave(this, node, tag)
+    if (this.hasFootnotes && this.footnotes.definitions.has(node)) handlers.footnote.leave(this, node, tag)
     else {
       const handler = handlerOf(tag)
       if (handler === null) this.boundary()
@@ -123,7 +128,7 @@ export class MarkdownState implements Visitor {
   }
 
   pass(node: number, tag: number): void {
-    if (this.formulas.size > 0 && this.formulas.has(node)) {
+    if (this.hasFormulaElements && this.formulas.has(node)) {
       if (this.followsText(node)) writeFormula(this, node)
       return
     }
@@ -205,8 +210,9 @@ export class MarkdownState implements Visitor {
   /** Writes the inline content collected so far as a paragraph. */
   flush(): void {
     if (this.inline.isEmpty) return
+    const isOneLine = this.inline.isPlain
     const text = this.takeInline()
-    if (text !== '') this.blocks.write(text)
+    if (text !== '') this.blocks.write(text, isOneLine)
   }
 
   /** Returns the inline content collected so far as Markdown. */

@@ -88,13 +88,14 @@ export const lineBreak: Handler = {
 /** `a`. */
 export const link: Handler = {
   enter(state, node) {
-    const { references, backlinks } = state.footnotes
-    const label = references.size > 0 ? references.get(node) : undefined
-    if (label !== undefined) {
-      state.addRaw(`[^${label}]`, node)
-      return Go.Over
+    if (state.hasFootnotes) {
+      const label = state.footnotes.references.get(node)
+      if (label !== undefined) {
+        state.addRaw(`[^${label}]`, node)
+        return Go.Over
+      }
+      if (state.footnotes.backlinks.has(node)) return Go.Over
     }
-    if (backlinks.size > 0 && backlinks.has(node)) return Go.Over
     if (state.options.links === false || state.link >= 0) return Go.Into
     state.link = state.links.numberOf(node)
     return state.link < 0 ? Go.Into : Go.IntoAndLeave
