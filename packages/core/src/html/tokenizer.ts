@@ -73,11 +73,10 @@ function growTags(p: Parser): void {
 
 function readStartTag(p: Parser, at: number): number {
   const chars = p.chars
-  const names = p.names
   const scanner = p.scanner!
   const nameEnd = scanner.name(at + 1)
-  const id = names.idOf(p, at + 1, nameEnd, scanned.key)
-  let end = names.end
+  const id = scanned.id || p.names.idOf(p, at + 1, nameEnd, scanned.key)
+  let end = scanned.id !== 0 ? nameEnd : p.names.end
   if (chars[end] === GREATER_THAN) {
     end++
     p.tagFlags = 0
@@ -96,11 +95,10 @@ function readEndTag(p: Parser, at: number): number {
   const chars = p.chars
   const c = chars[at + 2]! | 32
   if (c < 97 || c > 122) return readOddEnd(p, at)
-  const names = p.names
   const scanner = p.scanner!
   const nameEnd = scanner.name(at + 2)
-  const id = names.idOf(p, at + 2, nameEnd, scanned.key)
-  let end = names.end
+  const id = scanned.id || p.names.idOf(p, at + 2, nameEnd, scanned.key)
+  let end = scanned.id !== 0 ? nameEnd : p.names.end
   if (chars[end] === GREATER_THAN) {
     end++
     p.tagFlags = 0
