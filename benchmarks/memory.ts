@@ -59,7 +59,7 @@ function measure(utf8: Uint8Array): Sizes {
   const lasting = settle() - before
   // Read once more, so that the page lives until here.
   if (page.live.size !== liveSize) throw new Error('a page changed')
-  const working = page.source.length * 2 + page.nodes.size * 32 + page.tags.size * 16
+  const working = page.source.length * 2 + page.nodes.size * 32
   return { bytes: utf8.length, peak, lasting, working }
 }
 

@@ -21,9 +21,12 @@ export function dumpDom(html: string): string[] {
       lines.push(`| ${indent}<${prefixes[node.namespaceURI ?? ''] ?? ''}${node.localName}>`)
       const attributes = Array.from(node.attributes, ({ namespaceURI, localName, name, value }) => {
         const prefix = attributePrefixes[namespaceURI ?? '']
-        return `| ${indent}  ${prefix !== undefined ? prefix + localName : name.startsWith('xmlns:') && namespaceURI !== null ? `xmlns ${localName}` : name}="${value}"`
+        const isDeclaration = name.startsWith('xmlns:') && namespaceURI !== null
+        return [prefix !== undefined ? prefix + localName : isDeclaration ? `xmlns ${localName}` : name, value] as const
       })
-      lines.push(...attributes.sort((left, right) => (left < right ? -1 : left > right ? 1 : 0)))
+      // By name, not by line: `xmlns` comes before `xmlns xlink`.
+      attributes.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
+      for (const [name, value] of attributes) lines.push(`| ${indent}  ${name}="${value}"`)
       if (node instanceof HTMLTemplateElement) {
         lines.push(`| ${indent}  content`)
         addChildren(node.content, depth + 2)
