@@ -1,6 +1,5 @@
 /**
- * From the parser's records to the tables of a page: nodes in document order, runs on their axis. Tags of the source are
- * kept as records and made into a table when somebody asks (`tag-table.ts`).
+ * From the parser's records to the tables of a page: nodes in document order, runs on their axis.
  *
  * All tables of a page share one `ArrayBuffer`; making twenty typed arrays each with memory of its own costs as much as
  * filling them.
@@ -33,8 +32,6 @@ export interface RunColumns {
 export interface Tables {
   readonly nodes: NodeTable
   readonly runs: RunColumns
-  /** Records of the tags as the parser writes them, with nodes of the table. */
-  readonly tags: Int32Array
   /** Elements: offset of the tag with the attributes, −1 for none; comments: of the data; text: see `text-of.ts`. */
   readonly extra: Int32Array
   /** Stretches of the text nodes that have several. */
@@ -106,78 +103,58 @@ export function sortNodes(p: Parser, root: number, limit: number): number {
   return count
 }
 
+type Block = ReturnType<typeof makeBlock>
+
 /**
  * All columns of the tables of one page, in one block of memory: the widest first, so that each is aligned.
  *
  * They are filled through three views of the whole block, each column from its offset on: the engine looks at an array
- * once per turn of a loop, and three are fewer than sixteen.
+ * once per turn of a loop, and three are fewer than sixteen. The first column of integers is `parent`.
  */
-class Block {
-  readonly size: number
-  readonly mostRuns: number
-  readonly ints: Int32Array
-  readonly shorts: Uint16Array
-  readonly bytes: Uint8Array
-  // Offsets in `ints`; `parent` is at 0.
-  readonly end: number
-  readonly srcStart: number
-  readonly srcEnd: number
-  readonly extra: number
-  readonly run: number
-  readonly runStart: number
-  readonly runNode: number
-  readonly runSrcStart: number
-  readonly runSrcEnd: number
-  readonly tags: number
-  /** Offset in `shorts`. */
-  readonly tag: number
-  // Offsets in `bytes`.
-  readonly kind: number
-  readonly namespace: number
-  readonly flags: number
-  readonly runFlags: number
-
-  constructor(size: number, tagCount: number, mostRuns: number) {
-    this.size = size
-    this.mostRuns = mostRuns
-    this.end = size
-    this.srcStart = size * 2
-    this.srcEnd = size * 3
-    this.extra = size * 4
-    this.run = size * 5
-    this.runStart = size * 6 + 1
-    this.runNode = this.runStart + mostRuns + 1
-    this.runSrcStart = this.runNode + mostRuns
-    this.runSrcEnd = this.runSrcStart + mostRuns
-    this.tags = this.runSrcEnd + mostRuns
-    const ints = this.tags + tagCount * 4
-    this.tag = ints * 2
-    this.kind = ints * 4 + size * 2
-    this.namespace = this.kind + size
-    this.flags = this.namespace + size
-    this.runFlags = this.flags + size
-    const buffer = new ArrayBuffer(this.runFlags + mostRuns)
-    this.ints = new Int32Array(buffer, 0, ints)
-    this.shorts = new Uint16Array(buffer, 0, this.tag + size)
-    this.bytes = new Uint8Array(buffer)
+function makeBlock(size: number, mostRuns: number) {
+  const runStart = size * 6 + 1
+  const runNode = runStart + mostRuns + 1
+  const intCount = runNode + mostRuns * 3
+  const kind = intCount * 4 + size * 2
+  const buffer = new ArrayBuffer(kind + size * 3 + mostRuns)
+  return {
+    size,
+    buffer,
+    ints: new Int32Array(buffer, 0, intCount),
+    end: size,
+    srcStart: size * 2,
+    srcEnd: size * 3,
+    extra: size * 4,
+    run: size * 5,
+    runStart,
+    runNode,
+    runSrcStart: runNode + mostRuns,
+    runSrcEnd: runNode + mostRuns * 2,
+    shorts: new Uint16Array(buffer, 0, intCount * 2 + size),
+    tag: intCount * 2,
+    bytes: new Uint8Array(buffer),
+    kind,
+    namespace: kind + size,
+    flags: kind + size * 2,
+    runFlags: kind + size * 3,
   }
+}
 
-  /** A column of `length` integers. */
-  column(offset: number, length: number): Int32Array {
-    return new Int32Array(this.ints.buffer, offset * 4, length)
-  }
+/** A column of `length` integers. */
+function integers(block: Block, offset: number, length: number): Int32Array {
+  return new Int32Array(block.buffer, offset * 4, length)
+}
 
-  /** A column of `length` bytes. */
-  byteColumn(offset: number, length: number): Uint8Array {
-    return new Uint8Array(this.ints.buffer, offset, length)
-  }
+/** A column of `length` bytes. */
+function bytesOf(block: Block, offset: number, length: number): Uint8Array {
+  return new Uint8Array(block.buffer, offset, length)
 }
 
 /** Makes the tables. `root` is the record whose children are the top of the tree: the document, or a fragment's root. */
 export function finalise(p: Parser, root: number): Tables {
   const isSorted = p.order === Order.Linked
   const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - 1 - root, p.maxNodes)
-  const block = new Block(size, p.tagCount, Math.min(p.textCount, size))
+  const block = makeBlock(size, Math.min(p.textCount, size))
   const list = isSorted ? sorted.list : null
   const rank = isSorted ? sorted.rank : null
   const first = root + 1
@@ -190,8 +167,7 @@ export function finalise(p: Parser, root: number): Tables {
   return {
     nodes: nodeTable(block),
     runs: makeRuns(p, block, runCount),
-    tags: makeTags(p, block, rank, first),
-    extra: block.column(block.extra, size),
+    extra: integers(block, block.extra, size),
     spans: p.spanCount > 1 ? p.spans.slice(0, p.spanCount * 4) : NO_SPANS,
     body,
     title: placeOf(p.title),
@@ -204,15 +180,15 @@ function nodeTable(block: Block): NodeTable {
   const { size } = block
   return {
     size,
-    kind: block.byteColumn(block.kind, size),
-    namespace: block.byteColumn(block.namespace, size),
-    flags: block.byteColumn(block.flags, size),
-    tag: new Uint16Array(block.ints.buffer, block.tag * 2, size),
-    parent: block.column(0, size),
-    end: block.column(block.end, size),
-    run: block.column(block.run, size + 1),
-    srcStart: block.column(block.srcStart, size),
-    srcEnd: block.column(block.srcEnd, size),
+    kind: bytesOf(block, block.kind, size),
+    namespace: bytesOf(block, block.namespace, size),
+    flags: bytesOf(block, block.flags, size),
+    tag: new Uint16Array(block.buffer, block.tag * 2, size),
+    parent: integers(block, 0, size),
+    end: integers(block, block.end, size),
+    run: integers(block, block.run, size + 1),
+    srcStart: integers(block, block.srcStart, size),
+    srcEnd: integers(block, block.srcEnd, size),
   }
 }
 
@@ -285,14 +261,14 @@ function makeRuns(p: Parser, block: Block, size: number): RunColumns {
     reserve(p, base + p.end, p.end)
     writeAxis(p, block, size, base)
   }
-  const start = block.column(block.runStart, size + 1)
+  const start = integers(block, block.runStart, size + 1)
   return {
     size,
     start,
-    node: block.column(block.runNode, size),
-    flags: block.byteColumn(block.runFlags, size),
-    srcStart: block.column(block.runSrcStart, size),
-    srcEnd: block.column(block.runSrcEnd, size),
+    node: integers(block, block.runNode, size),
+    flags: bytesOf(block, block.runFlags, size),
+    srcStart: integers(block, block.runSrcStart, size),
+    srcEnd: integers(block, block.runSrcEnd, size),
     axis: p.buffer.toText(base, base + start[size]!),
   }
 }
@@ -353,13 +329,15 @@ function writeText(p: Parser, extra: number, start: number, end: number, at: num
   return to
 }
 
-function makeTags(p: Parser, block: Block, rank: Int32Array | null, first: number): Int32Array {
-  const { size } = block
-  const tags = block.column(block.tags, p.tagCount * 4)
-  tags.set(p.tags.subarray(0, tags.length))
+/** The records of all tags, with nodes of the table; see `LazyTags`. */
+export function tagRecords(p: Parser, root: number): Int32Array {
+  const isSorted = p.order === Order.Linked
+  const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - 1 - root, p.maxNodes)
+  const first = root + 1
+  const tags = p.tags.slice(0, p.tagCount * 4)
   for (let at = 3; at < tags.length; at += 4) {
     const node = tags[at]!
-    tags[at] = node < first ? -1 : rank !== null ? rank[node]! : node - first < size ? node - first : -1
+    tags[at] = node < first ? -1 : isSorted ? sorted.rank[node]! : node - first < size ? node - first : -1
   }
   return tags
 }

@@ -23,12 +23,15 @@ letterOf[54] = 0
 for (const end of [9, 10, 12, 13, 32, 47, 62]) letterOf[end] = NAME_END
 
 const SLOTS = 2048
-const shortKeys = new Int32Array(SLOTS)
-const shortIds = new Uint16Array(SLOTS)
+/** Packed short names in the slots of a hash table, 0 where none is. */
+export const shortKeys = new Int32Array(SLOTS)
+/** Their ids. */
+export const shortIds = new Uint16Array(SLOTS)
 const longKeys = new Int32Array(SLOTS)
 const longIds = new Uint16Array(SLOTS)
 
-function slotOf(key: number): number {
+/** The slot where the search for a packed name starts. */
+export function slotOf(key: number): number {
   return (Math.imul(key, 0x9e3779b1) >>> 21) & (SLOTS - 1)
 }
 

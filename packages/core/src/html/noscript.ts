@@ -24,6 +24,7 @@ export function insertNoscript(p: Parser, start: number, end: number): void {
   q.pos = start
   q.end = end
   q.scripting = false
+  q.recording = p.recording
   q.quirks = p.quirks
   q.now = p.now
   q.deadline = p.deadline

@@ -7,7 +7,7 @@
 import type { Attribute, Limits, NodeTable, RunTable, SegmentTable, TagTable } from '../page/types.js'
 import { AttributeReader, treeName } from './attributes.js'
 import { code } from './element-classes.js'
-import { finalise, type RunColumns, type Tables } from './finalise.js'
+import { finalise, type RunColumns, type Tables, tagRecords } from './finalise.js'
 import { startFragment } from './fragment.js'
 import type { Parser } from './parser.js'
 import { acquire, limit, release } from './pool.js'
@@ -62,11 +62,11 @@ export class ParsedTree {
   private readonly reader: AttributeReader
   private readonly merged: ReadonlyMap<number, readonly number[]>
 
-  constructor(p: Parser, tables: Tables, merged: ReadonlyMap<number, readonly number[]>) {
+  constructor(p: Parser, tables: Tables, tags: TagTable, merged: ReadonlyMap<number, readonly number[]>) {
     this.source = p.source
     this.nodes = tables.nodes
     this.runs = new Runs(p.source, tables)
-    this.tags = new LazyTags(tables.tags)
+    this.tags = tags
     this.names = p.names.list
     this.body = tables.body
     this.extra = tables.extra
@@ -188,6 +188,28 @@ class Runs implements RunTable {
 /** Parses HTML. Never throws on any input; `outcome` tells what became of it. */
 export function parseTree(source: string, options: ParseTreeOptions): ParsedTree {
   const p = acquire()
+  // A parse that a clock may end cannot be repeated: its tags are recorded at once.
+  p.recording = options.limits.deadlineMs > 0
+  const root = build(p, source, options)
+  const tables = finalise(p, root)
+  const records = p.recording ? tagRecords(p, root) : null
+  const tags = new LazyTags(() => records ?? recordTags(source, options))
+  const tree = new ParsedTree(p, tables, tags, mergedTags(p, tables))
+  release(p)
+  return tree
+}
+
+/** Parses once more to record the tags. */
+function recordTags(source: string, options: ParseTreeOptions): Int32Array {
+  const p = acquire()
+  p.recording = true
+  const records = tagRecords(p, build(p, source, options))
+  release(p)
+  return records
+}
+
+/** Fills the parser's records with the nodes of a page; returns the one below which the tree is. */
+function build(p: Parser, source: string, options: ParseTreeOptions): number {
   const { limits } = options
   p.source = source
   p.now = limits.deadlineMs > 0 ? (options.now ?? (() => performance.now())) : null
@@ -196,17 +218,14 @@ export function parseTree(source: string, options: ParseTreeOptions): ParsedTree
   p.noscriptAsRaw = options.noscriptAsRaw ?? false
   p.pos = p.end = 0
   limit(p, limits.maxNodes, limits.maxDepth)
-  let root = 0
-  if (exceedsBytes(source, limits.maxSourceBytes)) p.outcome = 'too-large'
-  else {
-    load(p, source)
-    if (options.fragment !== undefined) root = startFragment(p, options.fragment)
-    tokenize(p)
+  if (exceedsBytes(source, limits.maxSourceBytes)) {
+    p.outcome = 'too-large'
+    return 0
   }
-  const tables = finalise(p, root)
-  const tree = new ParsedTree(p, tables, mergedTags(p, tables))
-  release(p)
-  return tree
+  load(p, source)
+  const root = options.fragment === undefined ? 0 : startFragment(p, options.fragment)
+  tokenize(p)
+  return root
 }
 
 const HTML = code('html')

@@ -140,7 +140,6 @@ const HTML = code('html')
 export const NO_BUFFER = new CharBuffer(0)
 const INITIAL_NODES = 4096
 const INITIAL_DEPTH = 256
-const INITIAL_TAGS = 4096
 
 /** All mutable state of a parse. Fields are public: the parser is a set of functions over it, one file per subject. */
 export class Parser {
@@ -177,8 +176,10 @@ export class Parser {
   /** Further stretches of text nodes: start, end, flags, next. */
   spans = new Int32Array(64)
   spanCount = 1
+  /** Whether tags are recorded; otherwise there is one record, and what is written to it means nothing. */
+  recording = false
   /** Start and end tags: start, end, id << 1 | isEnd, node. */
-  tags = new Int32Array(INITIAL_TAGS * 4)
+  tags = new Int32Array(4)
   tagCount = 0
 
   // Stack of open elements; see `stack.ts`.
@@ -264,7 +265,8 @@ export class Parser {
     this.textCount = 0
     this.order = Order.Created
     this.spanCount = 1
-    this.tagCount = 0
+    this.recording = false
+    this.tagCount = this.tagRecord = 0
     this.top = -1
     this.current = 0
     this.formattingCount = 1

@@ -5,13 +5,15 @@
  * rest of the parser, and they hold nothing whose shape could change.
  */
 import { hidesByStyle, isTrue, nameIs } from './hidden.js'
-import { letterOf, NAME_END } from './names.js'
+import { letterOf, NAME_END, shortIds, shortKeys, slotOf } from './names.js'
 import { type Parser, TagFlag, TextFlag } from './parser.js'
 
 const { Attributes: ATTRIBUTES, Hidden: HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
 const STOP = 32
 // Constants of this module, which the engine compiles in; imported ones it would load each time.
 const LETTER = letterOf
+const KEYS = shortKeys
+const IDS = shortIds
 const TAG_NAME_END = NAME_END
 
 const TEXT_CLASS = new Uint8Array(65536).fill(TextFlag.NonSpace)
@@ -21,14 +23,14 @@ TEXT_CLASS[0] = TextFlag.DropNul
 TEXT_CLASS[38] = TextFlag.Ampersand
 TEXT_CLASS[60] = STOP
 
-/** Flags of the text last scanned; letters of the name last scanned, packed, 0 if they cannot be. */
-export const scanned = { flags: 0, key: 0 }
+/** Flags of the text last scanned; letters of the name last scanned, packed, 0 if they cannot be; its id, 0 if that is to be looked up. */
+export const scanned = { flags: 0, key: 0, id: 0 }
 
 /** The loops over the characters of a page; each returns where it stops. */
 export interface Scanner {
   /** Goes to the next `<`; `scanned.flags` tells what was met. */
   text(start: number): number
-  /** Reads a tag name from its first letter on; `scanned.key` are its letters. */
+  /** Reads a tag name from its first letter on; `scanned.key` are its letters, `scanned.id` its id. */
   name(start: number): number
   /** See `attributeScannerOf`. */
   attributes(p: Parser, start: number): number
@@ -60,6 +62,8 @@ export function scannerOf(buffer: Uint16Array): Scanner {
         key = (key << 5) | value
         value = LETTER[chars[++at]!]!
       } while (value < TAG_NAME_END)
+      const slot = slotOf(key)
+      scanned.id = value === TAG_NAME_END && at - start <= 6 && KEYS[slot] === key ? IDS[slot]! : 0
       scanned.key = value === TAG_NAME_END ? key : 0
       return at
     },

@@ -73,11 +73,10 @@ function growTags(p: Parser): void {
 
 function readStartTag(p: Parser, at: number): number {
   const chars = p.chars
-  const names = p.names
   const scanner = p.scanner!
   const nameEnd = scanner.name(at + 1)
-  const id = names.idOf(p, at + 1, nameEnd, scanned.key)
-  let end = names.end
+  const id = scanned.id || p.names.idOf(p, at + 1, nameEnd, scanned.key)
+  let end = scanned.id !== 0 ? nameEnd : p.names.end
   if (chars[end] === GREATER_THAN) {
     end++
     p.tagFlags = 0
@@ -87,7 +86,7 @@ function readStartTag(p: Parser, at: number): number {
   p.tagStart = at
   p.tagEnd = end
   p.tagId = id
-  recordTag(p, at, end, id << 1)
+  if (p.recording) recordTag(p, at, end, id << 1)
   startTag(p)
   return p.content === DATA ? end : readContent(p, end)
 }
@@ -96,11 +95,10 @@ function readEndTag(p: Parser, at: number): number {
   const chars = p.chars
   const c = chars[at + 2]! | 32
   if (c < 97 || c > 122) return readOddEnd(p, at)
-  const names = p.names
   const scanner = p.scanner!
   const nameEnd = scanner.name(at + 2)
-  const id = names.idOf(p, at + 2, nameEnd, scanned.key)
-  let end = names.end
+  const id = scanned.id || p.names.idOf(p, at + 2, nameEnd, scanned.key)
+  let end = scanned.id !== 0 ? nameEnd : p.names.end
   if (chars[end] === GREATER_THAN) {
     end++
     p.tagFlags = 0
@@ -110,7 +108,7 @@ function readEndTag(p: Parser, at: number): number {
   p.tagStart = at
   p.tagEnd = end
   p.tagId = id
-  recordTag(p, at, end, (id << 1) | 1)
+  if (p.recording) recordTag(p, at, end, (id << 1) | 1)
   endTag(p)
   return end
 }
