@@ -21,6 +21,35 @@ export function collapse(axis: string, from: number, to: number): string {
   return done === from ? axis.slice(from, to) : text + axis.slice(done, to)
 }
 
+/** White space that is not a single space; U+FEFF, which `isSpace` leaves out, does no harm. */
+const uneven = /[^\S ]|\x85| {2}/g
+
+/**
+ * Collapses the white space of pieces of an axis. Most pieces have nothing to collapse, and the search for the next place
+ * that has serves all pieces before it: half the time of a look at every character.
+ */
+export class Collapser {
+  private readonly axis: string
+  /** Between these two places nothing has to be collapsed. */
+  private from = 0
+  private to = 0
+
+  constructor(axis: string) {
+    this.axis = axis
+  }
+
+  /** Returns a piece of the axis with its white space collapsed. */
+  piece(from: number, to: number): string {
+    if (from >= this.to || from < this.from) {
+      uneven.lastIndex = from
+      const match = uneven.exec(this.axis)
+      this.from = from
+      this.to = match === null ? this.axis.length : match.index
+    }
+    return to <= this.to ? this.axis.slice(from, to) : collapse(this.axis, from, to)
+  }
+}
+
 /**
  * Tells whether the white space `[from, to)` is a line break of the source between two wide East Asian characters, which
  * is no word boundary: such text is wrapped anywhere.

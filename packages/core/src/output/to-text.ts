@@ -4,7 +4,7 @@ import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { snapToAtoms } from './atoms.js'
-import { collapse } from './collapse.js'
+import { Collapser, collapse } from './collapse.js'
 import { Display, displayOf, isPreformattedTag } from './display.js'
 import type { OutputOptions } from './options.js'
 import { preformattedText } from './preformatted.js'
@@ -35,7 +35,7 @@ class TextWriter implements Visitor {
   private readonly keep: Selection
   private readonly showsTables: boolean
   private readonly glue: Glue
-  private readonly axis: string
+  private readonly collapser: Collapser
   private gap: number = Gap.None
   private previousRun = -1
   private previousEnd = 0
@@ -61,7 +61,7 @@ class TextWriter implements Visitor {
     this.keep = keep
     this.showsTables = showsTables
     this.glue = new Glue(page)
-    this.axis = page.runs.axis
+    this.collapser = new Collapser(page.runs.axis)
   }
 
   enter(node: number, tag: number): number {
@@ -122,7 +122,7 @@ class TextWriter implements Visitor {
 
   text(run: number, start: number, end: number): void {
     this.begin(run, start)
-    this.result += collapse(this.axis, start, end)
+    this.result += this.collapser.piece(start, end)
     this.previousRun = run
     this.previousEnd = end
     this.isAfterCode = this.codes > 0

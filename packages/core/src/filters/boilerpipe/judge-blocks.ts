@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.js'
 import { type Budget, keepRuns, unlimited, type Verdict, verdict } from '../filter.js'
 import type { Series, Threshold, Trace } from '../trace.js'
 import type { TextOf } from './article-steps.js'
-import { blockListOf } from './block-list.js'
+import { blockListOf, blockText } from './block-list.js'
 import { markRuns } from './mark-runs.js'
 import { Label, type TextBlock } from './text-block.js'
 
@@ -18,7 +18,10 @@ export function judgeBlocks(
   thresholds: readonly Threshold[],
   extract: (blocks: TextBlock[], textOf: TextOf) => readonly TextBlock[],
 ): Verdict {
-  const { mask, kept, result } = markRuns(page, budget, extract)
+  const texts: string[] = []
+  const { mask, kept, result } = markRuns(page, budget, (blocks, list) =>
+    extract(blocks, place => (texts[place] ??= blockText(page, list, place))),
+  )
   return verdict(page, keepRuns(page, mask), { trace: () => traceOf(page, kept, thresholds, result) })
 }
 

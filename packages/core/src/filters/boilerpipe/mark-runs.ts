@@ -2,8 +2,7 @@
 
 import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
-import type { TextOf } from './article-steps.js'
-import { blockListOf, blockText } from './block-list.js'
+import { type BlockList, blockListOf } from './block-list.js'
 import { fuseByProximity, fuseEqualDensity } from './fusion.js'
 import { classify, densityRule } from './rules.js'
 import type { TextBlock } from './text-block.js'
@@ -16,12 +15,11 @@ export interface MarkedRuns {
 }
 
 /** Cuts a page into blocks, lets an extractor mark content, and marks the runs of the content blocks. */
-export function markRuns(page: Page, budget: Budget, extract: (blocks: TextBlock[], textOf: TextOf) => readonly TextBlock[]): MarkedRuns {
+export function markRuns(page: Page, budget: Budget, extract: (blocks: TextBlock[], list: BlockList) => readonly TextBlock[]): MarkedRuns {
   const list = blockListOf(page, budget)
   // Every extractor goes through the blocks about a dozen times.
   for (let b = 0; b < list.blocks.length; b += 512) budget.spend(12 * Math.min(512, list.blocks.length - b))
-  const texts: string[] = []
-  const result = extract([...list.blocks], place => (texts[place] ??= blockText(page, list, place)))
+  const result = extract([...list.blocks], list)
   const kept = new Uint8Array(list.blocks.length)
   for (const block of result) if (block.isContent) for (const place of block.places) kept[place] = 1
   const mask = new Uint8Array(page.runs.size)

@@ -40,8 +40,10 @@ export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: numb
   if (body < 0) return none
   const references: Reference[] = []
   const local: number[] = []
-  for (let i = body; i < nodes.end[body]; i++) {
-    if (nodes.tag[i] !== Tag.a || kept[i] !== 1 || nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html) continue
+  const { tag, kind, namespace } = nodes
+  const end = nodes.end[body]
+  for (let i = body; i < end; i++) {
+    if (tag[i] !== Tag.a || kept[i] !== 1 || kind[i] !== Kind.Element || namespace[i] !== Namespace.Html) continue
     const href = addressOf(i)
     if (href === null || href.length > 120) continue
     local.push(i)

@@ -7,18 +7,30 @@ import { specials, specialsIn } from './escape.js'
 /** Special characters of the text scanned last. */
 export let scanned = 0
 
+const space = 0x8000
+/** White space that is not a space; it has the bit of a space too. */
+const uneven = 0x4000
+
+/** Bits of `Special`, `space` and `uneven` by character: to add them up costs less than to ask for every space. */
+const marks = Uint16Array.from(specials, (bits, code) => (code === 0x20 ? space : isSpace(code) ? space | uneven : bits))
+
 /** Returns a piece of the axis with its white space collapsed; `scanned` then tells its special characters. */
 export function scan(axis: string, from: number, to: number): string {
   let found = 0
+  let pairs = 0
+  let last = 0
   for (let i = from; i < to; i++) {
     const code = axis.charCodeAt(i)
-    if (code > 0x20 && code < 0x80) found |= specials[code]
-    else if (code === 0x20 ? axis.charCodeAt(i + 1) <= 0x20 || isSpace(axis.charCodeAt(i + 1)) : code < 0x20 || isSpace(code)) {
-      const text = collapse(axis, from, to)
-      scanned = specialsIn(text)
-      return text
-    }
+    const mark = code < 0x80 ? marks[code] : isSpace(code) ? uneven : 0
+    found |= mark
+    pairs |= mark & last
+    last = mark
   }
-  scanned = found
+  if (found & uneven || pairs & space) {
+    const text = collapse(axis, from, to)
+    scanned = specialsIn(text)
+    return text
+  }
+  scanned = found & ~space
   return axis.slice(from, to)
 }
