@@ -9,6 +9,13 @@ interface Row {
   readonly pages: number
 }
 
+/** F1 with a share of the domains to learn from and some models averaged. */
+export interface CurvePoint {
+  readonly share: number
+  readonly models: number
+  readonly f1: number
+}
+
 /** The figures that the document shows. */
 export interface AccuracyFigures {
   readonly model: string
@@ -21,6 +28,7 @@ export interface AccuracyFigures {
     readonly aurocBelowHalf: number
     readonly emptyGoldReturnedEmpty: number
     readonly otherPagesReturnedEmpty: number
+    readonly learningCurve: readonly CurvePoint[]
   } | null
   readonly transfer: readonly {
     readonly package: string
@@ -99,6 +107,15 @@ function crossDocument(figures: AccuracyFigures, results: readonly PageResult[])
 | mean of three | ${kinds.map(kind => cell(cross.f1[kind].f1)).join(' | ')} |
 | 95 % over pages | ${kinds.map(kind => `${cell(cross.f1[kind].low)}–${cell(cross.f1[kind].high)}`).join(' | ')} |
 | pages | ${kinds.map(kind => cross.f1[kind].pages).join(' | ')} |
+
+## Learning curve
+
+F1 on all pages, out of fold, with the block models learnt from a part of the other folds' domains (the kinds of page are
+always learnt from all of them).
+
+| domains | models averaged | F1 |
+|--:|--:|--:|
+${cross.learningCurve.map(({ share, models, f1 }) => `| ${100 * share} % | ${models} | ${cell(f1)} |`).join('\n')}
 
 ## Confidence, kinds, nothing
 

@@ -12,7 +12,7 @@ import { auroc, bootstrapMean, calibrationError, countSnippets, multiset, poolSn
 import { LearnedTraining, loadSamples, type PageResult } from '@gleaner/lab/train'
 import { type ExtractOptions, extract, selectionText } from 'gleaner'
 import { defaultModel } from 'gleaner/model'
-import { accuracyDocument } from './accuracy-document.js'
+import { accuracyDocument, type CurvePoint } from './accuracy-document.js'
 
 const kinds = ['article', 'documentation', 'service', 'forum', 'listing', 'collection', 'product']
 const has = (flag: string): boolean => process.argv.includes(flag)
@@ -75,20 +75,34 @@ function crossSummary(results: readonly PageResult[]) {
   }
 }
 
-async function crossValidate(): Promise<PageResult[]> {
+/** The sets of seeds whose mean is the result: as many models as ship, averaged. */
+const seedSets = [
+  [1, 2, 3, 4],
+  [2, 3, 4, 5],
+  [3, 4, 5, 1],
+]
+
+/** Cross-validates the training that makes the shipped model, then single models of a quarter and of half of the domains. */
+async function crossValidate(): Promise<{ results: PageResult[]; curve: CurvePoint[] }> {
   say('reading pages …')
   const samples = await loadSamples(['wcxb-dev'], '.cache/samples-wcxb-dev.bin', done => done % 200 === 0 && say(`  ${done} pages`))
-  const training = new LearnedTraining(samples, {
+  const common = {
     id: 'default',
-    seedSets: [
-      [1, 2, 3],
-      [2, 3, 4],
-      [3, 4, 1],
-    ],
+    modelCache: '.cache/block-models',
     threads: availableParallelism(),
-    onProgress: done => say(`  ${done}`),
-  })
-  return training.crossValidate()
+    onProgress: (done: string) => say(`  ${done}`),
+  }
+  // The last set is one model alone: the end of the learning curve.
+  const all = await new LearnedTraining(samples, { ...common, seedSets: [...seedSets, [1]] }).crossValidate()
+  const curve: CurvePoint[] = []
+  for (const quarters of [1, 2]) {
+    say(`${quarters} quarters of the domains …`)
+    const part = await new LearnedTraining(samples, { ...common, seedSets: [[1]], blocks: { quarters } }).crossValidate()
+    curve.push({ share: quarters / 4, models: 1, f1: meanF1(part, 0).f1 })
+  }
+  curve.push({ share: 1, models: 1, f1: meanF1(all, seedSets.length).f1 })
+  curve.push({ share: 1, models: seedSets[0].length, f1: meanF1(all, 0).f1 })
+  return { results: all.map(result => ({ ...result, f1s: result.f1s.slice(0, seedSets.length) })), curve }
 }
 
 /** Scores the shipped model on a package with its profile. */
@@ -125,10 +139,10 @@ for (const profile of transfer) transferred.push(await scoreProfile(profile))
 say('fast …')
 const result = {
   model: createHash('sha256').update(JSON.stringify(defaultModel)).digest('hex'),
-  crossValidation: cross ? crossSummary(cross) : null,
+  crossValidation: cross ? { ...crossSummary(cross.results), learningCurve: cross.curve } : null,
   transfer: transferred,
   fast: await scoreOn('wcxb-dev', { pipeline: 'fast' }),
 }
 const recorded = defaultModel.record['crossValidatedF1'] as Readonly<Record<string, number>>
-if (has('--docs')) writeFileSync('docs/accuracy.md', accuracyDocument(result, recorded, cross))
+if (has('--docs')) writeFileSync('docs/accuracy.md', accuracyDocument(result, recorded, cross?.results ?? null))
 console.log(JSON.stringify(result, null, has('--json') ? 0 : 2))

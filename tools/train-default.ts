@@ -11,6 +11,7 @@ const { model } = await trainLearned({
   id: 'default',
   packages: ['wcxb-dev'],
   cacheFile: '.cache/samples-wcxb-dev.bin',
+  modelCache: '.cache/block-models',
   threads: availableParallelism(),
   onProgress: done => console.error(done),
 })

@@ -19,8 +19,8 @@ const wallText =
 
 /** Tells what a page is that has little or no text of its own: `empty-shell`, `blocked`, or null for an ordinary page. */
 export function pageState(page: Page): 'empty-shell' | 'blocked' | null {
-  const words = wordsUpTo(page.live, maxTitledWallWords)
-  if (words <= maxTitledWallWords && wallText.test(page.title)) return 'blocked'
+  if (wallText.test(page.title) && wordsUpTo(page.live, maxTitledWallWords) <= maxTitledWallWords) return 'blocked'
+  const words = wordsUpTo(page.live, maxWallWords)
   if (words > maxWallWords) return null
   if (isWall(page)) return 'blocked'
   return words <= maxShellWords && isShell(page) ? 'empty-shell' : null

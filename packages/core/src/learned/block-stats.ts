@@ -17,8 +17,6 @@ export interface BlockStats {
   readonly capitals: Float64Array
   readonly separators: Float64Array
   readonly functionWords: Float64Array
-  readonly upperChars: Float64Array
-  readonly digitChars: Float64Array
   readonly distinct: Float64Array
   /** Bits of `Trait`. */
   readonly traits: Int32Array
@@ -131,8 +129,6 @@ export function blockStats(page: Page): BlockStats {
     capitals: column(),
     separators: column(),
     functionWords: column(),
-    upperChars: column(),
-    digitChars: column(),
     distinct: column(),
     traits: new Int32Array(size),
     textHash: new Int32Array(size),
@@ -178,7 +174,7 @@ function isMonth(hash: number): boolean {
 }
 
 /** Everything about a code unit in one number: what it is, and from `Shift` on its lower-case form. */
-const Form = { Known: 1, Word: 2, Alnum: 4, Unspaced: 8, Space: 16, Upper: 32, UpperShift: 5, Digit: 64, DigitShift: 6, Shift: 8 } as const
+const Form = { Known: 1, Word: 2, Alnum: 4, Unspaced: 8, Space: 16, Upper: 32, Digit: 64, DigitShift: 6, Shift: 8 } as const
 const forms = new Int32Array(0x10000)
 
 function formOf(unit: number): number {
@@ -216,7 +212,6 @@ class BlockScan {
   private capitals = 0
   private separators = 0
   private functions = 0
-  private upper = 0
   private digits = 0
   private distinct = 0
   private traits = 0
@@ -237,20 +232,23 @@ class BlockScan {
     this.block = b + 1
     this.total = total
     this.chars = this.words = this.linkWords = this.commas = this.ends = this.capitals = this.separators = this.functions = 0
-    this.upper = this.digits = this.distinct = this.traits = this.lastSolid = this.first = 0
+    this.digits = this.distinct = this.traits = this.lastSolid = this.first = 0
     this.sequence = hashStart
     this.hasMonth = false
   }
 
   run(axis: string, start: number, end: number, inLink: boolean): void {
     // Counted in variables of the loop: fields would be written for every character.
-    let [chars, upper, digits, last] = [0, 0, 0, 0]
+    let [chars, digits, last] = [0, 0, 0]
     for (let i = start; i < end; ) {
       const unit = axis.charCodeAt(i)
       const form = formOf(unit)
       if ((form & Form.Word) === 0) {
         i++
-        if (form & Form.Space) continue
+        if (form & Form.Space) {
+          while (i < end && axis.charCodeAt(i) <= 32) i++
+          continue
+        }
         chars++
         last = unit
         this.mark(unit, i < end ? axis.charCodeAt(i) : 32)
@@ -263,7 +261,6 @@ class BlockScan {
       let hash = mix(hashStart, form >> Form.Shift)
       let length = 1
       last = unit
-      upper += (form & Form.Upper) >> Form.UpperShift
       digits += (form & Form.Digit) >> Form.DigitShift
       for (i++; i < end; i++) {
         const inside = axis.charCodeAt(i)
@@ -277,14 +274,12 @@ class BlockScan {
         hash = mix(hash, next >> Form.Shift)
         length++
         last = inside
-        upper += (next & Form.Upper) >> Form.UpperShift
         digits += (next & Form.Digit) >> Form.DigitShift
       }
       chars += length
       this.word((form & Form.Upper) !== 0, length, hash, inLink)
     }
     this.chars += chars
-    this.upper += upper
     this.digits += digits
     if (last !== 0) this.lastSolid = last
   }
@@ -382,8 +377,6 @@ class BlockScan {
     stats.capitals[b] = this.capitals
     stats.separators[b] = this.separators
     stats.functionWords[b] = this.functions
-    stats.upperChars[b] = this.upper
-    stats.digitChars[b] = this.digits
     stats.distinct[b] = this.distinct
     stats.traits[b] = traits
     stats.textHash[b] = this.words === 0 ? 0 : finish(this.sequence)

@@ -1,6 +1,7 @@
 /** From probabilities to a decision: the set of blocks with the largest expected F1. */
 
 import { IntMap } from './hash.js'
+import { sigmoid } from './trees.js'
 
 /** What is known about each block when deciding. */
 export interface Beliefs {
@@ -24,7 +25,7 @@ export const leanings = { precision: 0.5, balanced: 1, recall: 2 } as const
  * The same by kind of page, in the order of `modelKinds`. Blocks of one page are not judged independently: on listings
  * too much is missed together, on articles too much is taken together.
  */
-const kindLeanings: readonly number[] = [0.9, 1, 1.15, 1.15, 1.4, 1.15, 0.9]
+const kindLeanings: readonly number[] = [0.9, 1, 1.15, 1.15, 1.4, 1.15, 0.8]
 
 /** How the decision leans on a page, given the probabilities of its kind. */
 export function leaningOf(kinds: ArrayLike<number>, favour: keyof typeof leanings): number {
@@ -38,34 +39,98 @@ export function leaningOf(kinds: ArrayLike<number>, favour: keyof typeof leaning
 }
 
 /**
- * Sorts blocks by probability and takes the prefix that maximises the expected F measure,
+ * The blocks of a page are wrong together: all their log-odds may be too low or too high by the same amount. These are
+ * the shifts that are reckoned with, and how likely each is; log-odds of blocks count a quarter more than they say.
+ */
+const shifts: readonly (readonly [number, number])[] = [
+  [-2.55, 1 / 6],
+  [0, 2 / 3],
+  [2.55, 1 / 6],
+]
+const sureness = 1.25
+
+/**
+ * Sorts blocks by probability and takes the prefix that maximises the expected F measure, the mean over the shifts of
  * E = (1 + β²)·Σ p·n over the prefix ÷ (Σ n over the prefix + β²·Σ p·n over the page).
  */
 export function decide({ probability, words }: Beliefs, beta = 1): Decision {
   const size = probability.length
-  const weight = beta * beta
-  let all = 0
-  for (let b = 0; b < size; b++) all += probability[b] * words[b]
   const order = byProbability(probability)
-  let hits = 0
-  let taken = 0
+  // In the order of the blocks: how sure each is of its words, and how many there are.
+  const odds = new Float64Array(size)
+  const sorted = new Float64Array(size)
+  for (let k = 0; k < size; k++) {
+    const p = probability[order[k]]
+    odds[k] = p > 0 ? Math.exp(-sureness * logit(p)) : Number.POSITIVE_INFINITY
+    sorted[k] = words[order[k]]
+  }
+  const gains = new Float64Array(size)
+  for (const [shift, share] of shifts) addGains(gains, odds, sorted, beta * beta, Math.exp(-shift), share)
   let best = 0
   let cut = 0
-  let expected = 0
   for (let k = 0; k < size; k++) {
-    const b = order[k]
-    hits += probability[b] * words[b]
-    taken += words[b]
-    const gain = taken + weight * all === 0 ? 0 : ((1 + weight) * hits) / (taken + weight * all)
-    if (gain > best) {
-      best = gain
+    if (gains[k] > best) {
+      best = gains[k]
       cut = k + 1
-      expected = (2 * hits) / (taken + all)
     }
   }
-  const mask = new Uint8Array(size)
-  for (let k = 0; k < cut; k++) mask[order[k]] = 1
-  return { taken: mask, expected }
+  return prefixOf({ probability, words }, order, cut)
+}
+
+/** Adds to each prefix the F measure that is expected of it under a shift; `odds` are odds against. */
+function addGains(gains: Float64Array, odds: Float64Array, words: Float64Array, weight: number, shift: number, share: number): void {
+  const hits = new Float64Array(gains.length)
+  let all = 0
+  for (let k = 0; k < hits.length; k++) hits[k] = all += words[k] / (1 + odds[k] * shift)
+  let total = weight * all
+  for (let k = 0; k < hits.length; k++) {
+    total += words[k]
+    if (total > 0) gains[k] += (share * (1 + weight) * hits[k]) / total
+  }
+}
+
+/** The first blocks in an order, and the F1 that is expected of them. */
+function prefixOf({ probability, words }: Beliefs, order: Float64Array, cut: number): Decision {
+  const taken = new Uint8Array(order.length)
+  let [hits, kept, all] = [0, 0, 0]
+  for (let k = 0; k < order.length; k++) {
+    const b = order[k]
+    all += probability[b] * words[b]
+    if (k >= cut) continue
+    taken[b] = 1
+    hits += probability[b] * words[b]
+    kept += words[b]
+  }
+  return { taken, expected: cut === 0 ? 0 : (2 * hits) / (kept + all) }
+}
+
+/** Log-odds of a probability, within bounds. */
+function logit(p: number): number {
+  const bounded = Math.min(1 - 1e-9, Math.max(1e-9, p))
+  return Math.log(bounded / (1 - bounded))
+}
+
+/** How much a block goes along with its like. */
+const agreement = 0.2
+
+/** Draws the log-odds of the blocks of each group, given by its number, towards their mean; blocks of no group (−1) stay. */
+export function agree(probability: Float64Array, groupOf: Int32Array): void {
+  let groups = 0
+  for (let b = 0; b < groupOf.length; b++) if (groupOf[b] >= groups) groups = groupOf[b] + 1
+  const sums = new Float64Array(groups)
+  const sizes = new Float64Array(groups)
+  const odds = new Float64Array(probability.length)
+  for (let b = 0; b < odds.length; b++) {
+    odds[b] = logit(probability[b])
+    if (groupOf[b] < 0) continue
+    sums[groupOf[b]] += odds[b]
+    sizes[groupOf[b]]++
+  }
+  for (let b = 0; b < odds.length; b++) {
+    const group = groupOf[b]
+    if (group < 0 || sizes[group] === 1) continue
+    probability[b] = sigmoid((1 - agreement) * odds[b] + (agreement * sums[group]) / sizes[group])
+  }
 }
 
 /** Steps of probability in which blocks are told apart when sorted. */
@@ -82,18 +147,20 @@ function byProbability(probability: Float64Array): Float64Array {
 }
 
 /** A page of fewer words, or a result of fewer, is believed only if it promises at least this much. */
-const smallPage = { words: 50, expected: 0.7 }
+const smallPage = { words: 50, expected: 0.85 }
 const smallResult = { words: 20, expected: 0.5 }
+/** A page of more words has something to say if it promises at least this much. */
+const largePage = { words: 600, expected: 0.1 }
 
 /** Tells whether nothing should be returned: too little is expected of the decision, the less there is the sooner. */
 export function isNothing({ taken, expected }: Decision, words: Float64Array, emptyBelow: number): boolean {
-  if (expected < emptyBelow) return true
   let all = 0
   let kept = 0
   for (let b = 0; b < words.length; b++) {
     all += words[b]
     if (taken[b]) kept += words[b]
   }
+  if (expected < (all < largePage.words ? emptyBelow : largePage.expected)) return true
   return (all < smallPage.words && expected < smallPage.expected) || (kept < smallResult.words && expected < smallResult.expected)
 }
 

@@ -6,62 +6,97 @@ import { Kind } from '../page/types.js'
 import { type BlockStats, largerInts, Trait } from './block-stats.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
 
-/** Columns over nodes and over groups of siblings with the same signature. */
+/** What is known about elements and about groups of siblings with the same signature. */
 export interface ElementContext {
-  /** First block below each node, and one past the last (length `nodes.size`). */
+  /** Elements of blocks and all elements above them, from the body on, in document order: those that the following know about. */
+  readonly withText: Int32Array
+  /** First block below each element, and one past the last. */
   readonly firstBlock: Int32Array
   readonly lastBlock: Int32Array
-  /** Elements from the body on that hold blocks, in document order. */
-  readonly withText: Int32Array
-  /** Tag and first three classes as one hash; 0 for nodes that are not elements. */
+  /** Tag and first three classes as one hash; 0 for other nodes. */
   readonly signature: Int32Array
-  /** Group of siblings with the same signature and with text, −1 for others. */
+  /** Group of siblings with the same signature. */
   readonly group: Int32Array
-  /** Place of an element within its group. */
-  readonly rank: Int32Array
-  readonly groupCount: Float64Array
-  readonly groupWords: Float64Array
-  readonly groupSquares: Float64Array
-  readonly groupLinkWords: Float64Array
-  readonly groupSentenceWords: Float64Array
-  readonly groupImages: Float64Array
-  readonly groupPrices: Float64Array
-  readonly groupDates: Float64Array
-  readonly groupHeadings: Float64Array
-  /** First block of a group's first element, and one past the last block of its last. */
-  readonly groupFrom: Float64Array
-  readonly groupTo: Float64Array
-  /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. */
+  /** `GroupField.Size` numbers for each group. */
+  readonly groups: Float64Array
+  /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. Elements inside a block have names where its first text stands in them. */
   readonly names: Int32Array
   readonly nameStart: Int32Array
   /** Tokens of each value: `tokens[tokenStart[v]] … tokens[tokenStart[v + 1] − 1]`. */
   readonly tokens: Int32Array
   readonly tokenStart: Int32Array
-  /** Elements before each node (length `nodes.size + 1`). */
-  readonly elements: Int32Array
-  /** Images before each node (length `nodes.size + 1`). */
-  readonly images: Int32Array
-  /** Links before each node (length `nodes.size + 1`). */
-  readonly anchors: Int32Array
-  /** Form controls before each node (length `nodes.size + 1`). */
-  readonly controls: Int32Array
-  /** Prefix sums over blocks (length `size + 1`). */
-  readonly sums: BlockSums
+  /** What stands before each node and before the end: `CountField.Size` numbers for each. */
+  readonly counts: Int32Array
+  /** Sums over the blocks before each block and before the end: `SumField.Size` numbers for each. */
+  readonly sums: Float64Array
 }
 
-/** Prefix sums of block columns. */
-export interface BlockSums {
-  readonly words: Float64Array
-  readonly linkWords: Float64Array
-  readonly sentenceWords: Float64Array
-  readonly punctuation: Float64Array
-  readonly functionWords: Float64Array
-  readonly paragraphWords: Float64Array
-  /** Blocks with a price, with a date. */
-  readonly prices: Float64Array
-  readonly dates: Float64Array
-  /** Blocks that are headings. */
-  readonly headings: Float64Array
+/** Numbers of a group of alike siblings: how many there are, what they hold, its first block and one past its last. */
+export const GroupField = {
+  Count: 0,
+  Words: 1,
+  Squares: 2,
+  LinkWords: 3,
+  SentenceWords: 4,
+  Images: 5,
+  Prices: 6,
+  Dates: 7,
+  Headings: 8,
+  From: 9,
+  To: 10,
+  Size: 11,
+} as const
+
+/** Numbers of nodes before a node. */
+export const CountField = { Elements: 0, Images: 1, Anchors: 2, Controls: 3, Size: 4 } as const
+
+/** Sums over blocks; prices, dates and headings count blocks. */
+export const SumField = {
+  Words: 0,
+  LinkWords: 1,
+  SentenceWords: 2,
+  FunctionWords: 3,
+  ParagraphWords: 4,
+  Prices: 5,
+  Dates: 6,
+  Headings: 7,
+  Size: 8,
+} as const
+
+/** Elements from the body on that have blocks below them, and elements inside a block that its first text stands in. */
+const Mark = { None: 0, WithText: 1, Inside: 2 } as const
+/** How far up from its first text the names of elements inside a block are read. */
+export const insideLevels = 4
+
+/** Computes everything that features need about elements. */
+export function elementContext(page: Page, stats: BlockStats, headings: Uint8Array): ElementContext {
+  const { nodes, runs, blocks } = page
+  const before = new Int32Array(runs.size + 1)
+  for (let b = 0; b < blocks.size; b++) before[blocks.runs[blocks.start[b]] + 1]++
+  for (let run = 0; run < runs.size; run++) before[run + 1] += before[run]
+  const marks = markElements(page)
+  const names = elementNames(page, marks)
+  const firstBlock = new Int32Array(nodes.size)
+  const lastBlock = new Int32Array(nodes.size)
+  for (const i of names.withText) {
+    firstBlock[i] = before[nodes.run[i]]
+    lastBlock[i] = before[nodes.run[nodes.end[i]]]
+  }
+  const counts = countNodes(page)
+  const sums = blockSums(page, stats, headings)
+  return { firstBlock, lastBlock, ...names, counts, sums, ...siblingGroups(page, names, firstBlock, lastBlock, counts, sums) }
+}
+
+function markElements({ nodes, blocks, runs, body }: Page): Uint8Array {
+  const marks = new Uint8Array(nodes.size)
+  const { parent } = nodes
+  for (let b = 0; b < blocks.size; b++) {
+    const element = blocks.element[b]
+    for (let i = element; i >= 0 && i >= body && marks[i] !== Mark.WithText; i = parent[i]) marks[i] = Mark.WithText
+    let i = parent[runs.node[blocks.runs[blocks.start[b]]]]
+    for (let climbed = 0; i > element && climbed < insideLevels; i = parent[i], climbed++) marks[i] ||= Mark.Inside
+  }
+  return marks
 }
 
 const Sort = { Image: 1, Anchor: 2, Control: 3 } as const
@@ -70,78 +105,39 @@ for (const tag of [Tag.img, Tag.picture, Tag.video]) sortOfTag[tag] = Sort.Image
 for (const tag of [Tag.input, Tag.select, Tag.button, Tag.textarea]) sortOfTag[tag] = Sort.Control
 sortOfTag[Tag.a] = Sort.Anchor
 
-/** Computes everything that features need about elements. */
-export function elementContext(page: Page, stats: BlockStats, headings: Uint8Array): ElementContext {
-  const { nodes, runs, blocks } = page
-  const before = new Int32Array(runs.size + 1)
-  for (let b = 0; b < blocks.size; b++) before[blocks.runs[blocks.start[b]] + 1]++
-  for (let run = 0; run < runs.size; run++) before[run + 1] += before[run]
-  const firstBlock = new Int32Array(nodes.size)
-  const lastBlock = new Int32Array(nodes.size)
-  const images = new Int32Array(nodes.size + 1)
-  const anchors = new Int32Array(nodes.size + 1)
-  const controls = new Int32Array(nodes.size + 1)
-  const elements = new Int32Array(nodes.size + 1)
-  const { run, end, tag, kind } = nodes
-  let [elementCount, imageCount, anchorCount, controlCount] = [0, 0, 0, 0]
-  for (let i = 0; i < nodes.size; i++) {
-    firstBlock[i] = before[run[i]]
-    lastBlock[i] = before[run[end[i]]]
+function countNodes({ nodes }: Page): Int32Array {
+  const { size, tag, kind } = nodes
+  const counts = new Int32Array(CountField.Size * (size + 1))
+  let [elements, images, anchors, controls] = [0, 0, 0, 0]
+  for (let i = 0, k = CountField.Size; i < size; i++, k += CountField.Size) {
     if (kind[i] === Kind.Element) {
       const sort = tag[i] < sortOfTag.length ? sortOfTag[tag[i]] : 0
-      elementCount++
-      if (sort === Sort.Anchor) anchorCount++
-      else if (sort === Sort.Image) imageCount++
-      else if (sort === Sort.Control) controlCount++
+      elements++
+      if (sort === Sort.Anchor) anchors++
+      else if (sort === Sort.Image) images++
+      else if (sort === Sort.Control) controls++
     }
-    elements[i + 1] = elementCount
-    images[i + 1] = imageCount
-    anchors[i + 1] = anchorCount
-    controls[i + 1] = controlCount
+    counts[k] = elements
+    counts[k + CountField.Images] = images
+    counts[k + CountField.Anchors] = anchors
+    counts[k + CountField.Controls] = controls
   }
-  const withText = elementsWithText(page, firstBlock, lastBlock)
-  const names = elementNames(page, withText)
-  const sums = blockSums(page, stats, headings)
-  const ranges = { withText, firstBlock, lastBlock, images, anchors, controls, elements }
-  return { ...ranges, ...names, ...siblingGroups(page, names.signature, ranges, sums), sums }
+  return counts
 }
 
-let found = new Int32Array(1 << 11)
-
-/** Elements from the body on that hold blocks, in document order. */
-function elementsWithText({ nodes, body }: Page, firstBlock: Int32Array, lastBlock: Int32Array): Int32Array {
-  let count = 0
-  for (let i = Math.max(0, body); i < nodes.size; i++) {
-    if (nodes.kind[i] !== Kind.Element || lastBlock[i] === firstBlock[i]) continue
-    if (count === found.length) found = largerInts(found)
-    found[count++] = i
-  }
-  return found.slice(0, count)
-}
-
-function blockSums(page: Page, stats: BlockStats, headings: Uint8Array): BlockSums {
-  const length = stats.size + 1
-  const sums = {
-    words: new Float64Array(length),
-    linkWords: new Float64Array(length),
-    sentenceWords: new Float64Array(length),
-    punctuation: new Float64Array(length),
-    functionWords: new Float64Array(length),
-    paragraphWords: new Float64Array(length),
-    prices: new Float64Array(length),
-    dates: new Float64Array(length),
-    headings: new Float64Array(length),
-  }
-  for (let b = 0; b < stats.size; b++) {
-    sums.words[b + 1] = sums.words[b] + stats.words[b]
-    sums.linkWords[b + 1] = sums.linkWords[b] + stats.linkWords[b]
-    sums.sentenceWords[b + 1] = sums.sentenceWords[b] + stats.sentenceWords[b]
-    sums.punctuation[b + 1] = sums.punctuation[b] + stats.commas[b] + stats.sentenceEnds[b]
-    sums.functionWords[b + 1] = sums.functionWords[b] + stats.functionWords[b]
-    sums.paragraphWords[b + 1] = sums.paragraphWords[b] + (page.nodes.tag[page.blocks.element[b]] === Tag.p ? stats.words[b] : 0)
-    sums.prices[b + 1] = sums.prices[b] + (stats.traits[b] & Trait.Price ? 1 : 0)
-    sums.dates[b + 1] = sums.dates[b] + (stats.traits[b] & Trait.DateLike ? 1 : 0)
-    sums.headings[b + 1] = sums.headings[b] + (headings[b] > 0 ? 1 : 0)
+function blockSums({ nodes, blocks }: Page, stats: BlockStats, headings: Uint8Array): Float64Array {
+  const sums = new Float64Array(SumField.Size * (stats.size + 1))
+  for (let b = 0, k = 0; b < stats.size; b++, k += SumField.Size) {
+    const next = k + SumField.Size
+    const traits = stats.traits[b]
+    sums[next] = sums[k] + stats.words[b]
+    sums[next + SumField.LinkWords] = sums[k + SumField.LinkWords] + stats.linkWords[b]
+    sums[next + SumField.SentenceWords] = sums[k + SumField.SentenceWords] + stats.sentenceWords[b]
+    sums[next + SumField.FunctionWords] = sums[k + SumField.FunctionWords] + stats.functionWords[b]
+    sums[next + SumField.ParagraphWords] = sums[k + SumField.ParagraphWords] + (nodes.tag[blocks.element[b]] === Tag.p ? stats.words[b] : 0)
+    sums[next + SumField.Prices] = sums[k + SumField.Prices] + (traits & Trait.Price ? 1 : 0)
+    sums[next + SumField.Dates] = sums[k + SumField.Dates] + (traits & Trait.DateLike ? 1 : 0)
+    sums[next + SumField.Headings] = sums[k + SumField.Headings] + (headings[b] > 0 ? 1 : 0)
   }
   return sums
 }
@@ -168,9 +164,10 @@ class NameReader {
   /** Hash of the classes of the element read last. */
   classes = 0
 
-  constructor(source: string) {
+  /** So many elements are expected. */
+  constructor(source: string, elements: number) {
     this.source = source
-    valueIds.clear(64)
+    valueIds.clear(elements + 64)
     tokenStarts[0] = 0
   }
 
@@ -251,45 +248,51 @@ function endOfQuoted(source: string, from: number, quote: number): number {
   return found < 0 ? source.length : found
 }
 
-/** Names and signatures of the elements that hold text. */
-function elementNames({ nodes, source }: Page, elements: Int32Array) {
+let found = new Int32Array(1 << 11)
+
+/** Names of the marked elements; signatures and the list of those with blocks below them. */
+function elementNames({ nodes, blocks, source, body }: Page, marks: Uint8Array) {
   const signature = new Int32Array(nodes.size)
   const nameStart = new Int32Array(nodes.size + 1)
-  const reader = new NameReader(source)
-  let node = 0
-  for (let k = 0; k < elements.length; k++) {
-    const i = elements[k]
-    for (; node <= i; node++) nameStart[node] = reader.values
+  const reader = new NameReader(source, blocks.size)
+  let count = 0
+  for (let i = Math.max(0, body); i < nodes.size; i++) {
+    nameStart[i] = reader.values
+    if (marks[i] === Mark.None) continue
     reader.classes = 0
     if (nodes.srcStart[i] >= 0) reader.read(nodes.srcStart[i])
+    if (marks[i] === Mark.Inside) continue
     signature[i] = finish(mix(mix(hashStart, nodes.tag[i]), reader.classes))
+    if (count === found.length) found = largerInts(found)
+    found[count++] = i
   }
-  nameStart.fill(reader.values, node)
-  return { signature, nameStart, ...reader.result }
+  nameStart[nodes.size] = reader.values
+  return { withText: found.slice(0, count), signature, nameStart, ...reader.result }
 }
 
 /** Kind of the tokens that an attribute of this name gives, 0 for others: by its length, then letter by letter. */
 function kindOfName(source: string, start: number, end: number): number {
+  const first = source.charCodeAt(start) | 32
   switch (end - start) {
     case 2:
-      return isName(source, start, 'id') ? 1 : 0
+      return first === 105 && isName(source, start, 'id') ? 1 : 0
     case 4:
-      return isName(source, start, 'role') ? 2 : 0
+      return first === 114 && isName(source, start, 'role') ? 2 : 0
     case 5:
-      return isName(source, start, 'class') ? 1 : 0
+      return first === 99 && isName(source, start, 'class') ? 1 : 0
     case 8:
-      return isName(source, start, 'itemprop') || isName(source, start, 'itemtype') ? 3 : 0
+      return first === 105 && (isName(source, start, 'itemprop') || isName(source, start, 'itemtype')) ? 3 : 0
     case 10:
-      return isName(source, start, 'aria-label') ? 4 : 0
+      return first === 97 && isName(source, start, 'aria-label') ? 4 : 0
     case 11:
-      return isName(source, start, 'data-testid') ? 4 : 0
+      return first === 100 && isName(source, start, 'data-testid') ? 4 : 0
     default:
       return 0
   }
 }
 
 function isName(source: string, start: number, name: string): boolean {
-  for (let k = 0; k < name.length; k++) if ((source.charCodeAt(start + k) | 32) !== (name.charCodeAt(k) | 32)) return false
+  for (let k = 1; k < name.length; k++) if ((source.charCodeAt(start + k) | 32) !== (name.charCodeAt(k) | 32)) return false
   return true
 }
 
@@ -320,6 +323,20 @@ function classSignature(source: string, from: number, to: number): number {
   return hash
 }
 
+/** What a character of a name is: none of the others, a small or foreign letter, a capital, a digit, white space. */
+const Unit = { Other: 0, Small: 1, Capital: 2, Digit: 3, Space: 4 } as const
+const unitKinds = Uint8Array.from({ length: 128 }, (_, unit) =>
+  unit <= 32
+    ? Unit.Space
+    : unit >= 97 && unit <= 122
+      ? Unit.Small
+      : unit >= 65 && unit <= 90
+        ? Unit.Capital
+        : unit >= 48 && unit <= 57
+          ? Unit.Digit
+          : Unit.Other,
+)
+
 /** Pushes the tokens of an attribute value: each word whole, and its parts at case changes and punctuation, digits reduced to 0. */
 function pushTokens(source: string, from: number, to: number, kind: number, start: number): number {
   let total = start
@@ -329,34 +346,42 @@ function pushTokens(source: string, from: number, to: number, kind: number, star
   let part = seed
   let parts = 0
   let partLength = 0
-  let previous = 0 // 1 lower, 2 upper, 3 digit, 0 other
+  let previous: number = Unit.Other
   for (let i = from; i <= to; i++) {
     const unit = i < to ? source.charCodeAt(i) : 32
-    const isLower = (unit >= 97 && unit <= 122) || unit > 127
-    const isUpper = unit >= 65 && unit <= 90
-    const isDigit = unit >= 48 && unit <= 57
-    const kindOfUnit = isLower ? 1 : isUpper ? 2 : isDigit ? 3 : 0
-    const endsPart = kindOfUnit === 0 || (kindOfUnit === 2 && previous === 1) || (kindOfUnit === 3) !== (previous === 3)
+    const own = unit < 128 ? unitKinds[unit] : Unit.Small
+    // Letters inside a part are most of what there is.
+    if (own === Unit.Small && (previous === Unit.Small || previous === Unit.Capital)) {
+      const letter = unit < 128 ? unit : lowerUnit(unit)
+      whole = mix(whole, letter)
+      part = mix(part, letter)
+      partLength++
+      previous = own
+      continue
+    }
+    const isSolid = own >= Unit.Small && own <= Unit.Digit
+    const endsPart = !isSolid || (own === Unit.Capital && previous === Unit.Small) || (own === Unit.Digit) !== (previous === Unit.Digit)
     if (endsPart && partLength > 0) {
-      if (total < limit && previous !== 3) tokenBuffer[total++] = finish(part)
+      if (total < limit && previous !== Unit.Digit) tokenBuffer[total++] = finish(part)
       parts++
       part = seed
       partLength = 0
     }
-    if (unit <= 32) {
+    if (own === Unit.Space) {
       // A word of one part is its own whole.
       if (parts > 1 && total < limit) tokenBuffer[total++] = finish(mix(whole, 1))
       whole = seed
       parts = 0
-      previous = 0
+      previous = Unit.Other
       continue
     }
-    if (!(isDigit && previous === 3)) whole = mix(whole, isDigit ? 48 : lowerUnit(unit))
-    if (kindOfUnit !== 0) {
-      if (!(isDigit && previous === 3)) part = mix(part, isDigit ? 48 : lowerUnit(unit))
-      partLength++
+    if (own !== Unit.Digit || previous !== Unit.Digit) {
+      const reduced = own === Unit.Digit ? 48 : lowerUnit(unit)
+      whole = mix(whole, reduced)
+      if (isSolid) part = mix(part, reduced)
     }
-    previous = kindOfUnit
+    if (isSolid) partLength++
+    previous = own
   }
   return total
 }
@@ -365,58 +390,41 @@ const groupIds = new IntMap(4096)
 
 /** Groups siblings with the same signature that hold text. */
 function siblingGroups(
-  page: Page,
-  signature: Int32Array,
-  { withText, firstBlock, lastBlock, images }: Pick<ElementContext, 'withText' | 'firstBlock' | 'lastBlock' | 'images'>,
-  sums: BlockSums,
-) {
-  const { nodes } = page
-  const group = new Int32Array(nodes.size).fill(-1)
-  const rank = new Int32Array(nodes.size)
+  { nodes }: Page,
+  { withText, signature }: Pick<ElementContext, 'withText' | 'signature'>,
+  firstBlock: Int32Array,
+  lastBlock: Int32Array,
+  counts: Int32Array,
+  sums: Float64Array,
+): Pick<ElementContext, 'group' | 'groups'> {
+  const group = new Int32Array(nodes.size)
   groupIds.clear(withText.length)
-  let groups = 0
+  let size = 0
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
-    const key = finish(mix(mix(hashStart, signature[i]), nodes.parent[i] + 7))
-    const id = groupIds.intern(key, groups)
-    if (id === groups) groups++
+    const id = groupIds.intern(finish(mix(mix(hashStart, signature[i]), nodes.parent[i] + 7)), size)
+    if (id === size) size++
     group[i] = id
   }
-  const column = (): Float64Array => new Float64Array(groups)
-  const count = column()
-  const [words, squares, linkWords, sentenceWords] = [column(), column(), column(), column()]
-  const [pictures, prices, dates, headings, groupFrom, groupTo] = [column(), column(), column(), column(), column(), column()]
+  const groups = new Float64Array(GroupField.Size * size)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
-    const id = group[i]
-    const from = firstBlock[i]
-    const to = lastBlock[i]
-    if (count[id] === 0) groupFrom[id] = from
-    groupTo[id] = to
-    rank[i] = count[id]++
-    const n = sums.words[to] - sums.words[from]
-    words[id] += n
-    squares[id] += n * n
-    linkWords[id] += sums.linkWords[to] - sums.linkWords[from]
-    sentenceWords[id] += sums.sentenceWords[to] - sums.sentenceWords[from]
-    pictures[id] += images[nodes.end[i]] - images[i]
-    prices[id] += sums.prices[to] - sums.prices[from]
-    dates[id] += sums.dates[to] - sums.dates[from]
-    headings[id] += sums.headings[to] - sums.headings[from]
+    const at = GroupField.Size * group[i]
+    const from = SumField.Size * firstBlock[i]
+    const to = SumField.Size * lastBlock[i]
+    if (groups[at] === 0) groups[at + GroupField.From] = firstBlock[i]
+    groups[at + GroupField.To] = lastBlock[i]
+    groups[at]++
+    const n = sums[to] - sums[from]
+    groups[at + GroupField.Words] += n
+    groups[at + GroupField.Squares] += n * n
+    groups[at + GroupField.LinkWords] += sums[to + SumField.LinkWords] - sums[from + SumField.LinkWords]
+    groups[at + GroupField.SentenceWords] += sums[to + SumField.SentenceWords] - sums[from + SumField.SentenceWords]
+    groups[at + GroupField.Images] +=
+      counts[CountField.Size * nodes.end[i] + CountField.Images] - counts[CountField.Size * i + CountField.Images]
+    groups[at + GroupField.Prices] += sums[to + SumField.Prices] - sums[from + SumField.Prices]
+    groups[at + GroupField.Dates] += sums[to + SumField.Dates] - sums[from + SumField.Dates]
+    groups[at + GroupField.Headings] += sums[to + SumField.Headings] - sums[from + SumField.Headings]
   }
-  return {
-    group,
-    rank,
-    groupCount: count,
-    groupWords: words,
-    groupSquares: squares,
-    groupLinkWords: linkWords,
-    groupSentenceWords: sentenceWords,
-    groupImages: pictures,
-    groupPrices: prices,
-    groupDates: dates,
-    groupHeadings: headings,
-    groupFrom,
-    groupTo,
-  }
+  return { group, groups }
 }

@@ -10,10 +10,9 @@ import { elementContext } from './element-context.js'
 import type { FeatureGroup, FeatureInput, FeatureTable } from './features/common.js'
 import { headingFeatures, headingLevels, headingNames } from './features/headings.js'
 import { levelFeatures, levelNames } from './features/levels.js'
-import { neighbourFeatures, neighbourNames } from './features/neighbours.js'
 import { pageNames, pageRow } from './features/page.js'
-import { pathFeatures, pathNames } from './features/paths.js'
-import { recordFeatures, recordNames } from './features/records.js'
+import { classPaths, pathFeatures, pathNames } from './features/paths.js'
+import { findRecords, recordFeatures, recordNames } from './features/records.js'
 import { tagFeatures, tagNames } from './features/tags.js'
 import { textFeatures, textNames } from './features/text.js'
 import { type TokenScores, tokenFeatures, tokenNames } from './features/tokens.js'
@@ -29,7 +28,6 @@ const groups: readonly (readonly [readonly string[], FeatureGroup])[] = [
   [pathNames, pathFeatures],
   [recordNames, recordFeatures],
   [headingNames, headingFeatures],
-  [neighbourNames, neighbourFeatures],
   [verdictNames, verdictFeatures],
   [tokenNames, tokenFeatures],
 ]
@@ -50,7 +48,9 @@ export const featureNames: readonly string[] = [...blockNames, ...pageNames, ...
 export function featureInput(page: Page): FeatureInput {
   const stats = blockStats(page)
   const headings = headingLevels(page, stats.size)
-  return { page, stats, context: elementContext(page, stats, headings), facts: pageFacts(page), headings }
+  const context = elementContext(page, stats, headings)
+  const [paths, records] = [classPaths(page, context), findRecords(page, context)]
+  return { page, stats, context, facts: pageFacts(page), headings, paths, records }
 }
 
 /** Memory for the table of so many blocks. */

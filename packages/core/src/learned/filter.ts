@@ -44,9 +44,9 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
 }
 
 function learnedVerdict(page: Page, judgement: Judgement): Verdict {
-  const keep = judgement.isEmpty ? nothing(page.runs) : keepRuns(page, runMask(page, judgement.decision.taken))
+  const keep = judgement.isEmpty ? nothing(page.runs) : keepRuns(page, byRun(page, judgement.decision.taken, new Uint8Array(page.runs.size)))
   const said = verdict(page, keep, {
-    score: () => Float32Array.from(byRun(page, judgement.probability)),
+    score: () => byRun(page, judgement.probability, new Float32Array(page.runs.size)),
     trace: () => traceOf(page, judgement),
   })
   return Object.assign(said, {
@@ -58,13 +58,8 @@ function learnedVerdict(page: Page, judgement: Judgement): Verdict {
   })
 }
 
-function runMask(page: Page, taken: Uint8Array): Uint8Array {
-  return Uint8Array.from(byRun(page, taken))
-}
-
-function byRun(page: Page, perBlock: ArrayLike<number>): Float64Array {
-  const values = new Float64Array(page.runs.size)
-  const { blocks } = page
+/** Gives the runs of each block the number of the block. */
+function byRun<T extends Uint8Array | Float32Array>({ blocks }: Page, perBlock: ArrayLike<number>, values: T): T {
   for (let b = 0; b < blocks.size; b++) for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) values[blocks.runs[k]] = perBlock[b]
   return values
 }

@@ -108,21 +108,24 @@ export class Forest {
     return totals
   }
 
-  /** The sum of the leaves of one ensemble for the first rows of a room, in steps of `leafStep`; valid until the next call. */
-  evaluate(ensemble: number, tiles: Float32Array, rows: number): Int32Array {
+  /**
+   * The sum of the leaves of one ensemble for some rows of a room, in steps of `leafStep`; valid until the next call. The
+   * first row stands at the beginning of a tile.
+   */
+  evaluate(ensemble: number, tiles: Float32Array, firstRow: number, endRow: number): Int32Array {
     const from = this.starts[ensemble]
     const to = this.starts[ensemble + 1]
-    const padded = lanes * Math.ceil(rows / lanes)
+    const padded = lanes * Math.ceil(endRow / lanes)
     // A page too large for the kernel.
     if (this.sums.length < padded) this.sums = new Int32Array(padded)
-    this.sums.fill(0, 0, padded)
-    if (rows === 0 || from === to) return this.sums
+    this.sums.fill(0, firstRow, padded)
+    if (firstRow === endRow || from === to) return this.sums
     const { kernel } = this
     if (kernel !== null && tiles === this.tiles && this.sums.buffer === kernel.memory.buffer) {
-      const tile = tiles.byteOffset
-      const end = tile + 4 * lengthOf(this.width, rows)
-      kernel.add(from * treeBytes, to * treeBytes, tile, end, 4 * lanes * this.width, this.sums.byteOffset)
-    } else addPlain(this.trees, from, to, tiles, this.width, rows, this.sums)
+      const tile = tiles.byteOffset + 4 * placeIn(this.width, firstRow, 0)
+      const end = tiles.byteOffset + 4 * lengthOf(this.width, endRow)
+      kernel.add(from * treeBytes, to * treeBytes, tile, end, 4 * lanes * this.width, this.sums.byteOffset + 4 * firstRow)
+    } else addPlain(this.trees, from, to, tiles, this.width, firstRow, endRow, this.sums)
     return this.sums
   }
 }
@@ -137,12 +140,22 @@ function weighPlain(tiles: Float32Array, width: number, rows: number, weights: F
 }
 
 /** What the kernel's `add` does, in plain code. */
-function addPlain(trees: ArrayBuffer, from: number, to: number, tiles: Float32Array, width: number, rows: number, sums: Int32Array): void {
+function addPlain(
+  trees: ArrayBuffer,
+  from: number,
+  to: number,
+  tiles: Float32Array,
+  width: number,
+  firstRow: number,
+  endRow: number,
+  sums: Int32Array,
+): void {
   const words = new Int32Array(trees)
   const thresholds = new Float32Array(trees)
   const bytes = new Uint8Array(trees)
-  for (let first = 0, tile = 0; first < rows; first += lanes, tile += width * lanes) {
-    const last = Math.min(rows, first + lanes)
+  for (let first = firstRow; first < endRow; first += lanes) {
+    const tile = placeIn(width, first, 0)
+    const last = Math.min(endRow, first + lanes)
     for (let t = from; t < to; t++) {
       const w = (t * treeBytes) >> 2
       const [a, b, c, d] = [words[w] >> 2, words[w + 2] >> 2, words[w + 4] >> 2, words[w + 6] >> 2]

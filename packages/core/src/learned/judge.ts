@@ -3,10 +3,10 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type PageKind, RunFlag } from '../page/types.js'
-import { type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings } from './decide.js'
+import { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings } from './decide.js'
+import { CountField } from './element-context.js'
 import { kindTokens } from './features/kind-tokens.js'
 import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
-import { placeIn } from './forest.js'
 import { lanes } from './kernel.js'
 import type { ReadyModel } from './model.js'
 import { pageColumns, summarise } from './summary.js'
@@ -36,6 +36,8 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
   writeKinds(table, kinds)
   const probability = beliefs(table, model)
+  agree(probability, input.paths)
+  agree(probability, input.records.near)
   dropRepeats(probability, words, textHash, hiddenBlocks(page))
   const balanced = decide({ probability, words }, leaningOf(kinds, 'balanced'))
   const decision = favour === 'balanced' ? balanced : decide({ probability, words }, leaningOf(kinds, favour))
@@ -53,7 +55,7 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
 
 /** A page without links and scripts is a text somebody wrote: there is nothing that could stand in its place. */
 function isBare({ page, context }: FeatureInput): boolean {
-  return context.anchors[page.nodes.size] === 0 && !page.nodes.tag.includes(Tag.script)
+  return context.counts[CountField.Size * page.nodes.size + CountField.Anchors] === 0 && !page.nodes.tag.includes(Tag.script)
 }
 
 /** Features of all blocks as a model sees them, row by row, and the log-odds of each of its ensembles: what fine-tuning reads. */
@@ -64,7 +66,7 @@ export function modelView(page: Page, model: ReadyModel): { values: Float32Array
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
   writeKinds(table, kinds)
   const odds = model.blocks.bases.map((base, e) =>
-    Float64Array.from(model.blocks.evaluate(e, table.values, table.rows).subarray(0, table.rows), sum => base + sum * leafStep),
+    Float64Array.from(model.blocks.evaluate(e, table.values, 0, table.rows).subarray(0, table.rows), sum => base + sum * leafStep),
   )
   return { values: featureRows(table), odds, kinds }
 }
@@ -80,40 +82,33 @@ function kindRow(input: FeatureInput, summary: Float32Array, model: ReadyModel):
 /** Log-odds beyond which further ensembles are not asked: they would not change what is done with the block. */
 const decided = 3.5
 
-/** Mean probability over the ensembles; blocks that the first one is sure of are settled by it alone. */
-function beliefs({ rows, width, values }: FeatureTable, { blocks, blockColumns }: ReadyModel): Float64Array {
+/** Mean probability over the ensembles; tiles whose blocks the first one is all sure of are settled by it alone. */
+function beliefs({ rows, values }: FeatureTable, { blocks }: ReadyModel): Float64Array {
   const probability = new Float64Array(rows)
-  const open = new Int32Array(rows)
+  const open = new Uint8Array(rows)
   const share = 1 / blocks.bases.length
-  const first = blocks.evaluate(0, values, rows)
-  let count = 0
+  const first = blocks.evaluate(0, values, 0, rows)
   for (let b = 0; b < rows; b++) {
     const odds = blocks.bases[0] + first[b] * leafStep
-    const isSettled = odds > decided || odds < -decided
-    probability[b] = isSettled ? sigmoid(odds) : sigmoid(odds) * share
-    if (!isSettled) open[count++] = b
+    open[b] = odds > decided || odds < -decided ? 0 : 1
+    probability[b] = sigmoid(odds) * (open[b] ? share : 1)
   }
-  if (blocks.bases.length === 1) return probability
-  gather(values, width, blockColumns, open, count)
-  for (let e = 1; e < blocks.bases.length; e++) {
-    const sums = blocks.evaluate(e, values, count)
-    for (let i = 0; i < count; i++) probability[open[i]] += sigmoid(blocks.bases[e] + sums[i] * leafStep) * share
+  for (let from = 0, to = 0; from < rows; from = to) {
+    to = Math.min(rows, from + lanes)
+    const isOpen = hasOpen(open, from, to)
+    while (to < rows && hasOpen(open, to, to + lanes) === isOpen) to = Math.min(rows, to + lanes)
+    if (!isOpen) continue
+    for (let e = 1; e < blocks.bases.length; e++) {
+      const sums = blocks.evaluate(e, values, from, to)
+      for (let b = from; b < to; b++) if (open[b]) probability[b] += sigmoid(blocks.bases[e] + sums[b] * leafStep) * share
+    }
   }
   return probability
 }
 
-/** Moves some rows, in ascending order, to the front of their table. */
-function gather(values: Float32Array, width: number, columns: Int32Array, rows: Int32Array, count: number): void {
-  for (let i = 0, next = 0; i < count; i = next) {
-    // All rows of a tile together: its columns lie side by side.
-    const tile = placeIn(width, rows[i] & -lanes, 0)
-    while (next < count && rows[next] - rows[i] < lanes - (rows[i] & (lanes - 1))) next++
-    if (rows[next - 1] === next - 1) continue
-    for (let c = 0; c < columns.length; c++) {
-      const from = tile + columns[c] * lanes
-      for (let k = i; k < next; k++) values[placeIn(width, k, columns[c])] = values[from + (rows[k] & (lanes - 1))]
-    }
-  }
+function hasOpen(open: Uint8Array, from: number, to: number): boolean {
+  for (let b = from; b < to && b < open.length; b++) if (open[b]) return true
+  return false
 }
 
 /** 1 for blocks whose first run is hidden or `noscript` text. */

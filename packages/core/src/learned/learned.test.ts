@@ -7,7 +7,7 @@ import { filterLaws } from '../testing/laws.js'
 import { randomHtml } from '../testing/random-page.js'
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, intsOf, shortsOf } from './base64.js'
 import { blockStats, Trait, textWords } from './block-stats.js'
-import { decide, dropRepeats, isNothing, leaningOf } from './decide.js'
+import { agree, decide, dropRepeats, isNothing, leaningOf } from './decide.js'
 import { blockFeatures, featureInput, featureNames, featureRows } from './features.js'
 import { makeLearned } from './filter.js'
 import { Forest, placeIn } from './forest.js'
@@ -131,7 +131,7 @@ describe('symmetric trees', () => {
         )
         const room = fill(forest, rows, pool)
         ensembles.forEach((trees, e) => {
-          const sums = forest.evaluate(e, room, rows)
+          const sums = forest.evaluate(e, room, 0, rows)
           for (let row = 0; row < rows; row++) {
             const expected = trees.reduce(
               (sum, { feature, threshold, value }) =>
@@ -143,6 +143,16 @@ describe('symmetric trees', () => {
         })
       }),
     )
+  })
+  it('are evaluated for some tiles alone', () => {
+    const trees = [{ feature: [0], threshold: [0], value: [-1, 2] }]
+    for (const [, plain] of ways) {
+      const forest = new Forest([storeSymmetric(0, names, trees)], names, plain)
+      const room = forest.room(48)
+      for (let b = 0; b < 48; b++) room[placeIn(5, b, 0)] = b % 3 === 0 ? 1 : -1
+      const sums = forest.evaluate(0, room, 16, 40)
+      for (let b = 16; b < 40; b++) expect(sums[b] * leafStep).toBe(b % 3 === 0 ? 2 : -1)
+    }
   })
   it('weigh columns to the same bits with and without the kernel, whatever stood in the room before', () => {
     fc.assert(
@@ -168,10 +178,10 @@ describe('symmetric trees', () => {
     const rows = 2_000_000
     const large = forest.room(rows)
     large[placeIn(5, rows - 1, 0)] = 1
-    const sums = forest.evaluate(0, large, rows)
+    const sums = forest.evaluate(0, large, 0, rows)
     expect([sums[0] * leafStep, sums[rows - 1] * leafStep]).toEqual([-1, 2])
     const small = fill(forest, 3, [1, ...Array(39).fill(-1)])
-    expect([...forest.evaluate(0, small, 3).subarray(0, 3)].map(sum => sum * leafStep)).toEqual([2, -1, -1])
+    expect([...forest.evaluate(0, small, 0, 3).subarray(0, 3)].map(sum => sum * leafStep)).toEqual([2, -1, -1])
   })
   it('refuse broken arrays', () => {
     const stored = storeSymmetric(0, ['a'], [{ feature: [0], threshold: [1], value: [1, 2] }])
@@ -186,32 +196,54 @@ describe('symmetric trees', () => {
 describe('the decision', () => {
   const beliefs = { probability: Float64Array.of(0.9, 0.1, 0.6), words: Float64Array.of(100, 100, 50) }
   it('takes the prefix with the largest expected F1', () => {
-    // Σ p·n = 130. First alone: 2·90/(100+130) = 0.783; with the third: 2·120/(150+130) = 0.857; with all: 2·130/(250+130) = 0.684.
+    // Σ p·n = 130; the first and the third: 2·120/(150+130).
     const { taken, expected } = decide(beliefs)
     expect([...taken]).toEqual([1, 0, 1])
     expect(expected).toBeCloseTo(240 / 280, 12)
   })
   it('leans by the weight of recall', () => {
     expect([...decide(beliefs, 0.5).taken]).toEqual([1, 0, 0])
-    expect([...decide(beliefs, 4).taken]).toEqual([1, 1, 1])
+    expect([...decide(beliefs, 6).taken]).toEqual([1, 1, 1])
   })
-  it('is the best of all subsets that are prefixes', () => {
+  it('is the best of all subsets that are prefixes, when all blocks may be wrong together', () => {
+    const block = fc.tuple(fc.double({ min: 0.001, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 50 }))
+    const shifted = (p: number, shift: number): number => 1 / (1 + ((1 - p) / p) ** 1.25 * Math.exp(-shift))
+    const shifts = [
+      [-2.55, 1 / 6],
+      [0, 2 / 3],
+      [2.55, 1 / 6],
+    ]
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 50 })), { minLength: 1, maxLength: 8 }),
-        list => {
-          const probability = Float64Array.from(list, ([p]) => p)
-          const words = Float64Array.from(list, ([, n]) => n)
-          const total = list.reduce((sum, [p, n]) => sum + p * n, 0)
-          const order = [...list].sort((a, b) => b[0] - a[0])
-          const all = order.map((_, k) => {
-            const part = order.slice(0, k + 1)
-            return (2 * part.reduce((sum, [p, n]) => sum + p * n, 0)) / (part.reduce((sum, [, n]) => sum + n, 0) + total)
-          })
-          expect(decide({ probability, words }).expected).toBeCloseTo(Math.max(0, ...all), 9)
-        },
-      ),
+      fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), list => {
+        const order = [...list].sort((a, b) => b[0] - a[0])
+        const gainOf = (part: readonly (readonly [number, number])[]): number =>
+          shifts.reduce((sum, [shift, share]) => {
+            const hits = (blocks: readonly (readonly [number, number])[]): number =>
+              blocks.reduce((total, [p, n]) => total + shifted(p, shift) * n, 0)
+            return sum + (share * 2 * hits(part)) / (part.reduce((total, [, n]) => total + n, 0) + hits(order))
+          }, 0)
+        const best = Math.max(...order.map((_, k) => gainOf(order.slice(0, k + 1))))
+        const { taken } = decide({ probability: Float64Array.from(list, ([p]) => p), words: Float64Array.from(list, ([, n]) => n) })
+        expect(gainOf(list.filter((_, i) => taken[i]))).toBeCloseTo(best, 6)
+      }),
     )
+  })
+  it('takes nothing where nothing is believed', () => {
+    expect(decide({ probability: new Float64Array(3), words: Float64Array.of(1, 2, 3) })).toEqual({
+      taken: new Uint8Array(3),
+      expected: 0,
+    })
+    expect(decide({ probability: new Float64Array(0), words: new Float64Array(0) }).expected).toBe(0)
+  })
+  it('draws blocks towards their like, and leaves the others', () => {
+    const probability = Float64Array.of(0.9, 0.2, 0.7, 0.7, 0.3)
+    agree(probability, Int32Array.of(0, 0, 1, -1, -1))
+    // Log-odds ln 9 and ln ¼, a fifth of the way to their mean.
+    const [high, low] = [Math.log(9), Math.log(0.25)]
+    const mean = (high + low) / 2
+    expect(probability[0]).toBeCloseTo(1 / (1 + Math.exp(-(0.8 * high + 0.2 * mean))), 12)
+    expect(probability[1]).toBeCloseTo(1 / (1 + Math.exp(-(0.8 * low + 0.2 * mean))), 12)
+    expect([...probability.subarray(2)]).toEqual([0.7, 0.7, 0.3])
   })
   it('leans by the kind of page', () => {
     expect(leaningOf([1, 0, 0, 0, 0, 0, 0], 'balanced')).toBeLessThan(leaningOf([0, 0, 0, 0, 1, 0, 0], 'balanced'))
@@ -221,12 +253,14 @@ describe('the decision', () => {
   it('is nothing where little is expected, sooner on small pages and of small results', () => {
     const said = (expected: number, words: number[], taken: number[]) =>
       isNothing({ expected, taken: Uint8Array.from(taken) }, Float64Array.from(words), 0.2)
-    expect(said(0.1, [500, 500], [1, 0])).toBe(true)
-    expect(said(0.3, [500, 500], [1, 0])).toBe(false)
+    expect(said(0.05, [500, 500], [1, 0])).toBe(true)
+    expect(said(0.15, [500, 500], [1, 0])).toBe(false)
+    expect(said(0.15, [100, 100], [1, 0])).toBe(true)
+    expect(said(0.3, [100, 100], [1, 0])).toBe(false)
     expect(said(0.3, [10, 500], [1, 0])).toBe(true)
     expect(said(0.6, [10, 500], [1, 0])).toBe(false)
     expect(said(0.6, [10, 20], [1, 1])).toBe(true)
-    expect(said(0.8, [10, 20], [1, 1])).toBe(false)
+    expect(said(0.9, [10, 20], [1, 1])).toBe(false)
   })
   it('keeps one of several copies, the visible one', () => {
     const probability = Float64Array.of(0.4, 0.9, 0.3, 0.8)

@@ -40,8 +40,6 @@ export const tokenScoreStep = 1 / 16
 export class ReadyModel {
   readonly id: string
   readonly blocks: Forest
-  /** Columns that the trees of blocks ask about. */
-  readonly blockColumns: Int32Array
   readonly tokens: TokenScores
   readonly kinds: readonly TreeEnsemble[]
   readonly kindTokens: KindTable
@@ -51,8 +49,6 @@ export class ReadyModel {
   constructor(model: LearnedModel) {
     this.id = model.id
     this.blocks = new Forest(model.blocks, featureNames)
-    const used = new Set(model.blocks.flatMap(trees => trees.features))
-    this.blockColumns = Int32Array.from([...featureNames.keys()].filter(column => used.has(featureNames[column])))
     this.tokens = new TokenTable(model)
     this.kinds = model.kinds.map(trees => new TreeEnsemble(trees, pageColumns))
     this.kindTokens = new KindTable(model)

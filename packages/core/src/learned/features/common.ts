@@ -5,6 +5,7 @@ import type { BlockStats } from '../block-stats.js'
 import type { ElementContext } from '../element-context.js'
 import { lanes } from '../kernel.js'
 import type { PageFacts } from '../page-facts.js'
+import type { Records } from './records.js'
 import type { TokenScores } from './tokens.js'
 
 /** What the groups of features read. */
@@ -15,6 +16,9 @@ export interface FeatureInput {
   readonly facts: PageFacts
   /** Level of the heading that each block is, 0 for others. */
   readonly headings: Uint8Array
+  /** Per block the number of its path of tags and classes. */
+  readonly paths: Int32Array
+  readonly records: Records
 }
 
 /**

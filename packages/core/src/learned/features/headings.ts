@@ -1,6 +1,7 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
 import type { Page } from '../../page/page.js'
+import { SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
@@ -15,7 +16,6 @@ export const headingNames: readonly string[] = [
   'previous:title',
   'previous:up',
   'next:level',
-  'next:blocks',
   'section:words',
   'section:linkShare',
   'section:sentenceShare',
@@ -45,41 +45,44 @@ export function headingLevels(page: Page, size: number): Uint8Array {
 /** Writes the group. */
 export function headingFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
   const { stats, context } = input
-  const { sums } = context
+  const { sums, firstBlock, lastBlock } = context
   const levels = input.headings
   const title = new Float64Array(stats.size)
   for (let b = 0; b < stats.size; b++) if (levels[b] > 0) title[b] = titleSimilarity(input, b)
   const main = mainHeading(levels, title)
   const next = nextHeadings(levels)
   const { values, width } = table
+  const pageWords = sums[SumField.Size * stats.size]
+  const [toPrevious, toMain] = [new CommonAncestor(input), new CommonAncestor(input)]
   let previous = -1
   for (let b = 0; b < stats.size; b++) {
     if (b > 0 && levels[b - 1] > 0) previous = b - 1
     let k = placeIn(width, b, at - 1)
-    const sectionStart = previous < 0 ? 0 : previous + 1
-    const sectionEnd = next[b]
-    const n = sums.words[sectionEnd] - sums.words[sectionStart]
+    const from = SumField.Size * (previous < 0 ? 0 : previous + 1)
+    const to = SumField.Size * next[b]
+    const n = sums[to] - sums[from]
+    const perWord = n === 0 ? 0 : 1 / n
+    const before = sums[SumField.Size * b]
     values[(k += lanes)] = previous < 0 ? 9 : levels[previous]
     values[(k += lanes)] = previous < 0 ? -1 : b - previous
-    values[(k += lanes)] = previous < 0 ? -1 : sums.words[b] - sums.words[previous]
+    values[(k += lanes)] = previous < 0 ? -1 : before - sums[SumField.Size * previous]
     values[(k += lanes)] = previous < 0 ? -1 : stats.words[previous]
     values[(k += lanes)] = previous < 0 ? -1 : title[previous]
-    values[(k += lanes)] = previous < 0 ? -1 : levelsUp(input, b, previous)
-    values[(k += lanes)] = sectionEnd < stats.size ? levels[sectionEnd] : 9
-    values[(k += lanes)] = sectionEnd - b
+    values[(k += lanes)] = previous < 0 ? -1 : toPrevious.find(b, previous)
+    values[(k += lanes)] = next[b] < stats.size ? levels[next[b]] : 9
     values[(k += lanes)] = n
-    values[(k += lanes)] = ratio(sums.linkWords[sectionEnd] - sums.linkWords[sectionStart], n)
-    values[(k += lanes)] = ratio(sums.sentenceWords[sectionEnd] - sums.sentenceWords[sectionStart], n)
-    values[(k += lanes)] = ratio(sums.functionWords[sectionEnd] - sums.functionWords[sectionStart], n)
+    values[(k += lanes)] = (sums[to + SumField.LinkWords] - sums[from + SumField.LinkWords]) * perWord
+    values[(k += lanes)] = (sums[to + SumField.SentenceWords] - sums[from + SumField.SentenceWords]) * perWord
+    values[(k += lanes)] = (sums[to + SumField.FunctionWords] - sums[from + SumField.FunctionWords]) * perWord
     if (main < 0) {
       fillColumns(values, k + lanes, 4, -99_999)
       continue
     }
+    const up = toMain.find(b, main)
+    const common = toMain.element
     values[(k += lanes)] = b - main
-    values[(k += lanes)] = sums.words[b] - sums.words[main]
-    const up = levelsUp(input, b, main)
-    const common = ancestorUp(input, b, up)
-    values[(k += lanes)] = ratio(sums.words[context.lastBlock[common]] - sums.words[context.firstBlock[common]], sums.words[stats.size])
+    values[(k += lanes)] = before - sums[SumField.Size * main]
+    values[(k += lanes)] = ratio(sums[SumField.Size * lastBlock[common]] - sums[SumField.Size * firstBlock[common]], pageWords)
     values[(k += lanes)] = up
   }
 }
@@ -116,18 +119,38 @@ function nextHeadings(levels: Uint8Array): Int32Array {
   return next
 }
 
-/** How many levels above block `b` the first element lies that also holds block `other`. */
-function levelsUp({ page, context }: FeatureInput, b: number, other: number): number {
-  const { nodes, blocks, body } = page
-  let climbed = 0
-  for (let i = blocks.element[b]; i > body && climbed < maxClimb; i = nodes.parent[i], climbed++) {
-    if (context.firstBlock[i] <= other && other < context.lastBlock[i]) break
-  }
-  return climbed
-}
+/** The nearest element that holds two blocks; what was found for one block serves for the next of the same parent. */
+class CommonAncestor {
+  /** The element found last. */
+  element = 0
+  private readonly input: FeatureInput
+  private parent = -2
+  private other = -2
+  private levels = 0
+  private above = 0
 
-function ancestorUp({ page }: FeatureInput, b: number, up: number): number {
-  let element = page.blocks.element[b]
-  for (let i = 0; i < up && element > page.body; i++) element = page.nodes.parent[element]
-  return element
+  constructor(input: FeatureInput) {
+    this.input = input
+  }
+
+  /** How many levels above block `b` the first element lies that also holds block `other`. */
+  find(b: number, other: number): number {
+    const { nodes, blocks, body } = this.input.page
+    const { firstBlock, lastBlock } = this.input.context
+    const element = blocks.element[b]
+    this.element = element
+    if (element <= body || (firstBlock[element] <= other && other < lastBlock[element])) return 0
+    const parent = nodes.parent[element]
+    if (parent !== this.parent || other !== this.other) {
+      let levels = 1
+      let i = parent
+      for (; i > body && levels < maxClimb; i = nodes.parent[i], levels++) if (firstBlock[i] <= other && other < lastBlock[i]) break
+      this.parent = parent
+      this.other = other
+      this.levels = levels
+      this.above = i
+    }
+    this.element = this.above
+    return this.levels
+  }
 }

@@ -1,10 +1,11 @@
-/** What the five next ancestors of the block's element hold, each. */
+/** What the four next ancestors of the block's element hold, each. */
 
+import { CountField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
-const levels = 5
+const levels = 4
 const perLevel = [
   'words',
   'pageShare',
@@ -14,11 +15,7 @@ const perLevel = [
   'sentenceShare',
   'functionShare',
   'paragraphShare',
-  'images',
-  'prices',
-  'dates',
   'controls',
-  'held',
 ]
 
 /** Columns of this group. */
@@ -30,33 +27,31 @@ export const levelNames: readonly string[] = [
 /** Writes the group. */
 export function levelFeatures({ page, stats, context }: FeatureInput, table: FeatureTable, at: number): void {
   const { nodes, blocks, body } = page
-  const { sums, firstBlock, lastBlock, images, controls, elements } = context
+  const { sums, firstBlock, lastBlock, counts } = context
   const { values, width } = table
-  const pageWords = sums.words[stats.size]
+  const pageWords = sums[SumField.Size * stats.size]
   for (let b = 0; b < stats.size; b++) {
     let k = placeIn(width, b, at - 1)
     let element = blocks.element[b]
-    let below = sums.words[lastBlock[element]] - sums.words[firstBlock[element]]
-    values[(k += lanes)] = below / (1 + elements[nodes.end[element]] - elements[element + 1])
+    const own = sums[SumField.Size * lastBlock[element]] - sums[SumField.Size * firstBlock[element]]
+    values[(k += lanes)] = own / (1 + counts[CountField.Size * nodes.end[element]] - counts[CountField.Size * (element + 1)])
     for (let level = 0; level < levels; level++) {
       if (element !== body && nodes.parent[element] >= body) element = nodes.parent[element]
-      const from = firstBlock[element]
-      const to = lastBlock[element]
-      const n = sums.words[to] - sums.words[from]
+      const from = SumField.Size * firstBlock[element]
+      const to = SumField.Size * lastBlock[element]
+      const first = CountField.Size * (element + 1)
+      const last = CountField.Size * nodes.end[element]
+      const n = sums[to] - sums[from]
+      const perWord = n === 0 ? 0 : 1 / n
       values[(k += lanes)] = n
       values[(k += lanes)] = ratio(n, pageWords)
-      values[(k += lanes)] = ratio(sums.linkWords[to] - sums.linkWords[from], n)
-      values[(k += lanes)] = n / (1 + elements[nodes.end[element]] - elements[element + 1])
-      values[(k += lanes)] = to - from
-      values[(k += lanes)] = ratio(sums.sentenceWords[to] - sums.sentenceWords[from], n)
-      values[(k += lanes)] = ratio(sums.functionWords[to] - sums.functionWords[from], n)
-      values[(k += lanes)] = ratio(sums.paragraphWords[to] - sums.paragraphWords[from], n)
-      values[(k += lanes)] = images[nodes.end[element]] - images[element]
-      values[(k += lanes)] = sums.prices[to] - sums.prices[from]
-      values[(k += lanes)] = sums.dates[to] - sums.dates[from]
-      values[(k += lanes)] = controls[nodes.end[element]] - controls[element]
-      values[(k += lanes)] = ratio(below, n)
-      below = n
+      values[(k += lanes)] = (sums[to + SumField.LinkWords] - sums[from + SumField.LinkWords]) * perWord
+      values[(k += lanes)] = n / (1 + counts[last] - counts[first])
+      values[(k += lanes)] = lastBlock[element] - firstBlock[element]
+      values[(k += lanes)] = (sums[to + SumField.SentenceWords] - sums[from + SumField.SentenceWords]) * perWord
+      values[(k += lanes)] = (sums[to + SumField.FunctionWords] - sums[from + SumField.FunctionWords]) * perWord
+      values[(k += lanes)] = (sums[to + SumField.ParagraphWords] - sums[from + SumField.ParagraphWords]) * perWord
+      values[(k += lanes)] = counts[last + CountField.Controls] - counts[first + CountField.Controls]
     }
   }
 }

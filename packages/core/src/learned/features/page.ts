@@ -2,6 +2,7 @@
 
 import { Tag } from '../../html/tags.js'
 import { Trait } from '../block-stats.js'
+import { CountField, GroupField, SumField } from '../element-context.js'
 import { hashText, IntMap } from '../hash.js'
 import { type FeatureInput, lg, ratio } from './common.js'
 import { largestGroup } from './records.js'
@@ -102,9 +103,11 @@ function lexiconOf(): IntMap {
 /** Computes the numbers of the page once. */
 export function pageRow(input: FeatureInput): Float32Array {
   const { page, stats, context, facts } = input
-  const { sums } = context
+  const { groups } = context
   const { nodes } = page
-  const words = sums.words[stats.size]
+  const sums = context.sums.subarray(SumField.Size * stats.size)
+  const all = context.counts.subarray(CountField.Size * nodes.size)
+  const words = sums[SumField.Words]
   const counts = blockCounts(input)
   const path = facts.path
   const query = path.indexOf('?')
@@ -113,12 +116,12 @@ export function pageRow(input: FeatureInput): Float32Array {
   const row = [
     lg(stats.size),
     lg(words),
-    ratio(sums.linkWords[stats.size], words),
-    ratio(sums.sentenceWords[stats.size], words),
-    ratio(sums.paragraphWords[stats.size], words),
-    ratio(sums.functionWords[stats.size], words),
-    lg(context.images[nodes.size]),
-    lg(context.anchors[nodes.size]),
+    ratio(sums[SumField.LinkWords], words),
+    ratio(sums[SumField.SentenceWords], words),
+    ratio(sums[SumField.ParagraphWords], words),
+    ratio(sums[SumField.FunctionWords], words),
+    lg(all[CountField.Images]),
+    lg(all[CountField.Anchors]),
     ratio(counts.prices, stats.size),
     ratio(counts.dates, stats.size),
     ratio(counts.questions, stats.size),
@@ -140,10 +143,10 @@ export function pageRow(input: FeatureInput): Float32Array {
     facts.ogType.includes('website') ? 1 : 0,
     ratio(words, stats.size),
     lg(counts.longest),
-    group < 0 ? 0 : lg(context.groupCount[group]),
-    group < 0 ? 0 : ratio(context.groupWords[group], words),
-    group < 0 ? 0 : lg(context.groupWords[group] / context.groupCount[group]),
-    group < 0 ? 0 : ratio(context.groupSentenceWords[group], context.groupWords[group]),
+    group < 0 ? 0 : lg(groups[group]),
+    group < 0 ? 0 : ratio(groups[group + GroupField.Words], words),
+    group < 0 ? 0 : lg(groups[group + GroupField.Words] / groups[group]),
+    group < 0 ? 0 : ratio(groups[group + GroupField.SentenceWords], groups[group + GroupField.Words]),
     counts.mains,
     lg(counts.articles),
     ratio(page.runs.axis.length, page.source.length),

@@ -1,100 +1,96 @@
-/** Blocks that are marked up alike: same tag path, same path with classes, same parent and child. */
+/** Blocks that are marked up alike: same path of tags and classes, same parent and child. */
 
+import type { Page } from '../../page/page.js'
+import type { BlockStats } from '../block-stats.js'
+import { type ElementContext, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { finish, hashStart, IntMap, mix } from '../hash.js'
 import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
-const kinds = ['path', 'classPath', 'pair']
-const perKind = [
-  'count',
-  'pageShare',
-  'meanWords',
-  'deviation',
-  'linkShare',
-  'punctuationPerWord',
-  'functionShare',
-  'pathRatio',
-  'ownToMean',
-]
+const kinds = ['classPath', 'pair']
+const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio']
 
 /** Columns of this group. */
 export const pathNames: readonly string[] = kinds.flatMap(kind => perKind.map(name => `${kind}:${name}`))
 
 const ids = new IntMap(1024)
 
-/** Writes the group. */
-export function pathFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
-  const { page, stats, context } = input
-  const { nodes, blocks } = page
-  const tagPath = pathHashes(input, nodes.tag)
-  const classPath = pathHashes(input, context.signature)
-  const keyOf = [
-    (element: number) => finish(tagPath[element]),
-    (element: number) => finish(classPath[element]),
-    (element: number) =>
-      finish(mix(mix(hashStart, context.signature[element]), nodes.parent[element] < 0 ? 0 : context.signature[nodes.parent[element]])),
-  ]
-  const groupOf = new Int32Array(stats.size)
-  keyOf.forEach((key, kind) => {
-    ids.clear(stats.size)
-    let groups = 0
-    for (let b = 0; b < stats.size; b++) {
-      const hash = key(blocks.element[b])
-      const id = ids.intern(hash, groups)
-      if (id === groups) groups++
-      groupOf[b] = id
-    }
-    writeGroups(input, table, at + kind * perKind.length, groupOf, groups)
+/** Per block the number of its path: blocks whose elements and their ancestors have the same signatures have the same. */
+export function classPaths({ nodes, blocks, body }: Page, { withText, signature }: ElementContext): Int32Array {
+  const hash = new Int32Array(nodes.size)
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
+    hash[i] = i === body ? hashStart : mix(hash[nodes.parent[i]] ?? hashStart, signature[i])
+  }
+  return numbered(blocks.size, b => finish(hash[blocks.element[b]]))
+}
+
+/** The same for the signatures of the block's element and of its parent alone. */
+function pairs({ nodes, blocks }: Page, { signature }: ElementContext): Int32Array {
+  return numbered(blocks.size, b => {
+    const element = blocks.element[b]
+    const parent = nodes.parent[element]
+    return finish(mix(mix(hashStart, signature[element]), parent < 0 ? 0 : signature[parent]))
   })
 }
 
-/** Hash of the names from the root down, per element with text. */
-function pathHashes({ page, context }: FeatureInput, names: ArrayLike<number>): Int32Array {
-  const { nodes, body } = page
-  const hash = new Int32Array(nodes.size)
-  hash[body] = hashStart
-  const { withText } = context
-  for (let k = 0; k < withText.length; k++) {
-    const i = withText[k]
-    if (i !== body) hash[i] = mix(hash[nodes.parent[i]], names[i])
+/** Numbers blocks by a hash, from 0 on, in the order of their first. */
+function numbered(size: number, hashOf: (b: number) => number): Int32Array {
+  const numbers = new Int32Array(size)
+  let count = 0
+  ids.clear(size)
+  for (let b = 0; b < size; b++) {
+    const id = ids.intern(hashOf(b), count)
+    if (id === count) count++
+    numbers[b] = id
   }
-  return hash
+  return numbers
 }
 
-function writeGroups({ stats, context }: FeatureInput, table: FeatureTable, at: number, groupOf: Int32Array, groups: number): void {
-  const count = new Float64Array(groups)
-  const words = new Float64Array(groups)
-  const squares = new Float64Array(groups)
-  const links = new Float64Array(groups)
-  const punctuation = new Float64Array(groups)
-  const functions = new Float64Array(groups)
+/** Writes the group. */
+export function pathFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const { page, context, stats, paths } = input
+  const pageWords = context.sums[SumField.Size * stats.size]
+  writeGroups(stats, table, at, paths, pageWords)
+  writeGroups(stats, table, at + perKind.length, pairs(page, context), pageWords)
+}
+
+/** Sums over the blocks of a group, side by side. */
+const Field = { Count: 0, Words: 1, Squares: 2, Links: 3, Punctuation: 4, Functions: 5, Size: 6 } as const
+let groups = new Float64Array(1 << 10)
+
+function writeGroups(stats: BlockStats, table: FeatureTable, at: number, groupOf: Int32Array, pageWords: number): void {
+  if (groups.length < Field.Size * stats.size) groups = new Float64Array(2 * Field.Size * stats.size)
+  groups.fill(0, 0, Field.Size * stats.size)
   for (let b = 0; b < stats.size; b++) {
-    const g = groupOf[b]
+    const g = Field.Size * groupOf[b]
     const n = stats.words[b]
-    count[g]++
-    words[g] += n
-    squares[g] += n * n
-    links[g] += stats.linkWords[b]
-    punctuation[g] += stats.commas[b] + stats.sentenceEnds[b]
-    functions[g] += stats.functionWords[b]
+    groups[g]++
+    groups[g + Field.Words] += n
+    groups[g + Field.Squares] += n * n
+    groups[g + Field.Links] += stats.linkWords[b]
+    groups[g + Field.Punctuation] += stats.commas[b] + stats.sentenceEnds[b]
+    groups[g + Field.Functions] += stats.functionWords[b]
   }
-  const pageWords = context.sums.words[stats.size]
   const { values, width } = table
   for (let b = 0; b < stats.size; b++) {
-    const g = groupOf[b]
+    const g = Field.Size * groupOf[b]
     let k = placeIn(width, b, at - 1)
-    const mean = words[g] / count[g]
-    const deviation = Math.sqrt(Math.max(0, squares[g] / count[g] - mean * mean))
-    values[(k += lanes)] = count[g]
-    values[(k += lanes)] = ratio(words[g], pageWords)
+    const count = groups[g]
+    const words = groups[g + Field.Words]
+    const punctuation = groups[g + Field.Punctuation]
+    const mean = words / count
+    const deviation = Math.sqrt(Math.max(0, groups[g + Field.Squares] / count - mean * mean))
+    const perWord = words === 0 ? 0 : 1 / words
+    values[(k += lanes)] = count
+    values[(k += lanes)] = ratio(words, pageWords)
     values[(k += lanes)] = mean
     values[(k += lanes)] = deviation
-    values[(k += lanes)] = ratio(links[g], words[g])
-    values[(k += lanes)] = ratio(punctuation[g], words[g])
-    values[(k += lanes)] = ratio(functions[g], words[g])
+    values[(k += lanes)] = groups[g + Field.Links] * perWord
+    values[(k += lanes)] = punctuation * perWord
+    values[(k += lanes)] = groups[g + Field.Functions] * perWord
     // As CEPR's extended path ratio: long, punctuated, uneven texts under few paths.
-    values[(k += lanes)] = ((mean * punctuation[g]) / count[g]) * deviation
-    values[(k += lanes)] = ratio(stats.words[b], mean)
+    values[(k += lanes)] = ((mean * punctuation) / count) * deviation
   }
 }

@@ -1,7 +1,7 @@
-/** Records: the nearest ancestor that has siblings of its kind, and the ancestor whose kind holds most of the page. */
+/** Records: the ancestor with siblings of its kind whose kind holds most of the page, and the page's largest such kind. */
 
 import type { Page } from '../../page/page.js'
-import type { ElementContext } from '../element-context.js'
+import { type ElementContext, GroupField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
@@ -14,10 +14,8 @@ const perRecord = [
   'linkShare',
   'sentenceShare',
   'pageShare',
-  'rank',
   'ownToMean',
   'parentShare',
-  'place',
   'images',
   'prices',
   'dates',
@@ -26,48 +24,59 @@ const perRecord = [
 
 /** Columns of this group. */
 export const recordNames: readonly string[] = [
-  ...['near', 'large'].flatMap(which => perRecord.map(name => `${which}:${name}`)),
+  ...perRecord.map(name => `large:${name}`),
   'group:side',
   'group:blocks',
   'group:sentencesAfter',
 ]
 
-/** Writes the group. */
-export function recordFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
-  const { page, stats, context } = input
-  const { blocks, depth } = page
-  const most = largestGroup(input)
-  const { near, large } = recordsAbove(page, context)
-  for (let b = 0; b < stats.size; b++) {
-    const element = blocks.element[b]
-    const row = placeIn(table.width, b, at)
-    writeRecord(input, table.values, row, b, near[element], depth[element])
-    writeRecord(input, table.values, row + perRecord.length * lanes, b, large[element], depth[element])
-    writeSide(input, table.values, row + 2 * perRecord.length * lanes, b, most)
-  }
+/** Fewest alike siblings that are records. */
+const fewestRecords = 3
+
+/** Elements as records. */
+export interface Records {
+  /** Per block the group of the nearest record that its element is or lies in, −1 where there is none. */
+  readonly near: Int32Array
+  /** Per node the record that it is or lies in whose group has most words, −1 where there is none. */
+  readonly large: Int32Array
 }
 
-/** Per element the nearest record that it is or lies in, and the one whose group has most words; −1 where there is none. */
-function recordsAbove({ nodes, body }: Page, { withText, group, groupCount, groupWords }: ElementContext) {
+/** Finds the records that blocks lie in. */
+export function findRecords({ nodes, blocks, body }: Page, { withText, group, groups }: ElementContext): Records {
   const near = new Int32Array(nodes.size).fill(-1)
   const large = new Int32Array(nodes.size).fill(-1)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
-    if (i === body) continue
     const parent = nodes.parent[i]
-    const g = group[i]
-    const isRecord = groupCount[g] >= 3
-    near[i] = isRecord ? i : near[parent]
-    large[i] = isRecord && (large[parent] < 0 || groupWords[g] >= groupWords[group[large[parent]]]) ? i : large[parent]
+    if (i === body || parent < 0) continue
+    const at = GroupField.Size * group[i]
+    const above = large[parent]
+    const isRecord = groups[at] >= fewestRecords
+    near[i] = isRecord ? group[i] : near[parent]
+    const isLarger = isRecord && (above < 0 || groups[at + GroupField.Words] >= groups[GroupField.Size * group[above] + GroupField.Words])
+    large[i] = isLarger ? i : above
   }
-  return { near, large }
+  return { near: Int32Array.from(blocks.element, element => near[element]), large }
 }
 
-/** The group of at least three alike siblings with most words, −1 if there is none. */
-export function largestGroup({ context }: FeatureInput): number {
+/** Writes the group. */
+export function recordFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const { page, stats, records } = input
+  const { blocks, depth } = page
+  const most = largestGroup(input)
+  for (let b = 0; b < stats.size; b++) {
+    const element = blocks.element[b]
+    const place = placeIn(table.width, b, at)
+    writeRecord(input, table.values, place, records.large[element], depth[element])
+    writeSide(input, table.values, place + perRecord.length * lanes, b, most)
+  }
+}
+
+/** Where the numbers of the group of alike siblings with most words begin, −1 if there is none. */
+export function largestGroup({ context: { groups } }: FeatureInput): number {
   let best = -1
-  for (let g = 0; g < context.groupCount.length; g++) {
-    if (context.groupCount[g] >= 3 && (best < 0 || context.groupWords[g] > context.groupWords[best])) best = g
+  for (let at = 0; at < groups.length; at += GroupField.Size) {
+    if (groups[at] >= fewestRecords && (best < 0 || groups[at + GroupField.Words] > groups[best + GroupField.Words])) best = at
   }
   return best
 }
@@ -78,47 +87,43 @@ function writeSide({ stats, context }: FeatureInput, values: Float32Array, at: n
     fillColumns(values, at, 3, -2)
     return
   }
-  const from = context.groupFrom[group]
-  const to = context.groupTo[group]
-  const { sentenceWords } = context.sums
+  const { sums, groups } = context
+  const from = groups[group + GroupField.From]
+  const to = groups[group + GroupField.To]
+  const all = sums[SumField.Size * stats.size + SumField.SentenceWords]
   values[at] = b < from ? -1 : b < to ? 0 : 1
   values[at + lanes] = b < from ? from - b : b < to ? 0 : b - to + 1
-  values[at + 2 * lanes] = ratio(sentenceWords[stats.size] - sentenceWords[to], sentenceWords[stats.size])
+  values[at + 2 * lanes] = ratio(all - sums[SumField.Size * to + SumField.SentenceWords], all)
 }
 
-function writeRecord(
-  { page, stats, context }: FeatureInput,
-  values: Float32Array,
-  at: number,
-  b: number,
-  element: number,
-  depth: number,
-): void {
+function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, at: number, element: number, depth: number): void {
   if (element < 0) {
     fillColumns(values, at, perRecord.length, -1)
     return
   }
-  const { sums, firstBlock, lastBlock } = context
-  const g = context.group[element]
-  const count = context.groupCount[g]
-  const mean = context.groupWords[g] / count
-  const deviation = Math.sqrt(Math.max(0, context.groupSquares[g] / count - mean * mean))
+  const { sums, firstBlock, lastBlock, group, groups } = context
+  const g = GroupField.Size * group[element]
+  const count = groups[g]
+  const words = groups[g + GroupField.Words]
+  const mean = words / count
+  const deviation = Math.sqrt(Math.max(0, groups[g + GroupField.Squares] / count - mean * mean))
   const parent = page.nodes.parent[element]
-  const inParent = sums.words[lastBlock[parent]] - sums.words[firstBlock[parent]]
-  const inElement = sums.words[lastBlock[element]] - sums.words[firstBlock[element]]
-  values[at] = depth - page.depth[element]
-  values[at + lanes] = count
-  values[at + 2 * lanes] = mean
-  values[at + 3 * lanes] = ratio(deviation, mean)
-  values[at + 4 * lanes] = ratio(context.groupLinkWords[g], context.groupWords[g])
-  values[at + 5 * lanes] = ratio(context.groupSentenceWords[g], context.groupWords[g])
-  values[at + 6 * lanes] = ratio(context.groupWords[g], sums.words[stats.size])
-  values[at + 7 * lanes] = ratio(context.rank[element], count)
-  values[at + 8 * lanes] = ratio(inElement, mean)
-  values[at + 9 * lanes] = ratio(context.groupWords[g], inParent)
-  values[at + 10 * lanes] = ratio(b - firstBlock[element], lastBlock[element] - firstBlock[element])
-  values[at + 11 * lanes] = context.groupImages[g] / count
-  values[at + 12 * lanes] = context.groupPrices[g] / count
-  values[at + 13 * lanes] = context.groupDates[g] / count
-  values[at + 14 * lanes] = context.groupHeadings[g] / count
+  const inParent = sums[SumField.Size * lastBlock[parent]] - sums[SumField.Size * firstBlock[parent]]
+  const inElement = sums[SumField.Size * lastBlock[element]] - sums[SumField.Size * firstBlock[element]]
+  const perWord = words === 0 ? 0 : 1 / words
+  const perMember = 1 / count
+  let k = at - lanes
+  values[(k += lanes)] = depth - page.depth[element]
+  values[(k += lanes)] = count
+  values[(k += lanes)] = mean
+  values[(k += lanes)] = ratio(deviation, mean)
+  values[(k += lanes)] = groups[g + GroupField.LinkWords] * perWord
+  values[(k += lanes)] = groups[g + GroupField.SentenceWords] * perWord
+  values[(k += lanes)] = ratio(words, sums[SumField.Size * stats.size])
+  values[(k += lanes)] = ratio(inElement, mean)
+  values[(k += lanes)] = ratio(words, inParent)
+  values[(k += lanes)] = groups[g + GroupField.Images] * perMember
+  values[(k += lanes)] = groups[g + GroupField.Prices] * perMember
+  values[(k += lanes)] = groups[g + GroupField.Dates] * perMember
+  values[(k += lanes)] = groups[g + GroupField.Headings] * perMember
 }

@@ -8,23 +8,10 @@ import { type FeatureInput, type FeatureTable, fillColumns } from './common.js'
 
 const own: readonly (readonly [string, readonly number[]])[] = [
   ['p', [Tag.p]],
-  ['li', [Tag.li]],
   ['div', [Tag.div]],
-  ['td', [Tag.td]],
-  ['th', [Tag.th]],
-  ['h1', [Tag.h1]],
   ['h2', [Tag.h2]],
-  ['h3', [Tag.h3]],
-  ['h4to6', [Tag.h4, Tag.h5, Tag.h6]],
-  ['blockquote', [Tag.blockquote]],
-  ['pre', [Tag.pre]],
-  ['dt', [Tag.dt]],
-  ['dd', [Tag.dd]],
   ['figcaption', [Tag.figcaption]],
-  ['section', [Tag.section, Tag.article, Tag.main]],
   ['control', [Tag.button, Tag.option, Tag.legend, Tag.textarea]],
-  ['summary', [Tag.summary]],
-  ['body', [Tag.body]],
 ]
 
 const ancestors: readonly (readonly [string, readonly number[]])[] = [
@@ -39,21 +26,12 @@ const ancestors: readonly (readonly [string, readonly number[]])[] = [
   ['table', [Tag.table]],
   ['tr', [Tag.tr]],
   ['ul', [Tag.ul]],
-  ['ol', [Tag.ol]],
   ['li', [Tag.li]],
   ['dl', [Tag.dl]],
   ['figure', [Tag.figure]],
-  ['blockquote', [Tag.blockquote]],
-  ['button', [Tag.button]],
-  ['select', [Tag.select]],
-  ['noscript', [Tag.noscript]],
   ['p', [Tag.p]],
-  ['pre', [Tag.pre]],
   ['a', [Tag.a]],
-  ['h1', [Tag.h1]],
   ['h2', [Tag.h2]],
-  ['h3', [Tag.h3]],
-  ['details', [Tag.details, Tag.dialog]],
 ]
 
 /** Columns of this group. */
@@ -63,10 +41,7 @@ export const tagNames: readonly string[] = [
   'depth',
   'headingLevel',
   'listNesting',
-  'tableNesting',
-  'inlineDepth',
   'hidden',
-  'noscript',
 ]
 
 const ownColumn = new Int8Array(1024).fill(-1)
@@ -116,7 +91,6 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
     const distances = row + own.length * lanes
     fillColumns(values, distances, ancestors.length, none)
     let lists = 0
-    let tables = 0
     let heading = 0
     // From the first text up, so that inline wrappers (a link around everything) count too.
     const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
@@ -126,17 +100,13 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
       const column = ancestorColumn[name]
       if (column >= 0 && values[distances + column * lanes] === none) values[distances + column * lanes] = climbed
       if (name === Tag.ul || name === Tag.ol) lists++
-      else if (name === Tag.table) tables++
       else if (heading === 0) heading = headingLevel(name)
     }
     let k = distances + (ancestors.length - 1) * lanes
     values[(k += lanes)] = depth[element]
     values[(k += lanes)] = heading
     values[(k += lanes)] = lists
-    values[(k += lanes)] = tables
-    values[(k += lanes)] = depth[first] - depth[element]
     const flags = runs.flags[blocks.runs[blocks.start[b]]]
     values[(k += lanes)] = flags & RunFlag.Hidden ? 1 : 0
-    values[(k += lanes)] = flags & RunFlag.Noscript ? 1 : 0
   }
 }

@@ -1,6 +1,7 @@
 /** How a block's own text reads, how it relates to title, description and structured data, where it stands. */
 
 import { Trait } from '../block-stats.js'
+import { CountField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { IntMap } from '../hash.js'
 import { lanes } from '../kernel.js'
@@ -15,27 +16,12 @@ export const textNames: readonly string[] = [
   'sentenceEnds',
   'plainWords',
   'linkShare',
-  'commasPerWord',
-  'endsPerWord',
   'capitalsPerWord',
   'separatorsPerWord',
-  'functionShare',
   'distinctShare',
-  'upperShare',
-  'digitShare',
-  'charsPerWord',
   'endsSentence',
-  'endsColon',
-  'startsCapital',
-  'startsDigit',
-  'question',
-  'copyright',
-  'price',
-  'dateLike',
   'address',
   'allLink',
-  'isSentence',
-  'images',
   'anchors',
   'titlePrecision',
   'titleRecall',
@@ -69,41 +55,37 @@ export function textFeatures(input: FeatureInput, table: FeatureTable, at: numbe
   lookUpWords(input)
   const { values, width } = table
   const { nodes, blocks } = page
-  const pageWords = context.sums.words[stats.size]
-  const pageSentences = context.sums.sentenceWords[stats.size]
-  for (let b = 0; b < stats.size; b++) {
+  const { sums, counts } = context
+  const end = SumField.Size * stats.size
+  const pageWords = sums[end]
+  const pageSentences = sums[end + SumField.SentenceWords]
+  for (let b = 0, before = 0; b < stats.size; b++, before += SumField.Size) {
     let k = placeIn(width, b, at - 1)
     const n = stats.words[b]
-    const chars = stats.chars[b]
     const element = blocks.element[b]
     const traits = stats.traits[b]
     values[(k += lanes)] = n
-    values[(k += lanes)] = chars
+    values[(k += lanes)] = stats.chars[b]
     values[(k += lanes)] = stats.commas[b]
     values[(k += lanes)] = stats.sentenceEnds[b]
     values[(k += lanes)] = n - stats.linkWords[b]
     values[(k += lanes)] = ratio(stats.linkWords[b], n)
-    values[(k += lanes)] = ratio(stats.commas[b], n)
-    values[(k += lanes)] = ratio(stats.sentenceEnds[b], n)
     values[(k += lanes)] = ratio(stats.capitals[b], n)
     values[(k += lanes)] = ratio(stats.separators[b], n)
-    values[(k += lanes)] = ratio(stats.functionWords[b], n)
     values[(k += lanes)] = ratio(stats.distinct[b], n)
-    values[(k += lanes)] = ratio(stats.upperChars[b], chars)
-    values[(k += lanes)] = ratio(stats.digitChars[b], chars)
-    values[(k += lanes)] = ratio(chars, n)
-    for (let bit = 1; bit <= Trait.AllLink; bit <<= 1) values[(k += lanes)] = traits & bit ? 1 : 0
-    values[(k += lanes)] = stats.sentenceWords[b] > 0 ? 1 : 0
-    values[(k += lanes)] = context.images[nodes.end[element]] - context.images[element]
-    values[(k += lanes)] = context.anchors[nodes.end[element]] - context.anchors[element]
+    values[(k += lanes)] = traits & Trait.EndsSentence ? 1 : 0
+    values[(k += lanes)] = traits & Trait.Address ? 1 : 0
+    values[(k += lanes)] = traits & Trait.AllLink ? 1 : 0
+    values[(k += lanes)] =
+      counts[CountField.Size * nodes.end[element] + CountField.Anchors] - counts[CountField.Size * element + CountField.Anchors]
     k = relations(input, b, values, k)
-    values[(k += lanes)] = ratio(b, stats.size)
+    values[(k += lanes)] = b / stats.size
     values[(k += lanes)] = b
     values[(k += lanes)] = stats.size - b - 1
-    values[(k += lanes)] = ratio(context.sums.words[b], pageWords)
-    values[(k += lanes)] = ratio(context.sums.sentenceWords[b], pageSentences)
-    values[(k += lanes)] = context.sums.words[b]
-    values[(k += lanes)] = pageWords - context.sums.words[b + 1]
+    values[(k += lanes)] = ratio(sums[before], pageWords)
+    values[(k += lanes)] = ratio(sums[before + SumField.SentenceWords], pageSentences)
+    values[(k += lanes)] = sums[before]
+    values[(k += lanes)] = pageWords - sums[before] - n
   }
 }
 

@@ -1,6 +1,7 @@
 /** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
 
 import { Tag } from '../../html/tags.js'
+import { CountField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
@@ -35,7 +36,7 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
   const inside = descents.map(share => descend(input, share))
   const main = containerOf(input, Tag.main)
   const article = containerOf(input, Tag.article)
-  const mainWords = main < 0 ? 0 : wordsIn(input, main)
+  const mainShare = main < 0 ? 0 : ratio(wordsIn(input, main), wordsIn(input, body))
   const { values, width } = table
   const holds = (element: number, b: number): number =>
     element >= 0 && context.firstBlock[element] <= b && b < context.lastBlock[element] ? 1 : 0
@@ -58,7 +59,7 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
     for (const element of inside) values[(k += lanes)] = holds(element, b)
     values[(k += lanes)] = main < 0 ? -1 : holds(main, b)
     values[(k += lanes)] = article < 0 ? -1 : holds(article, b)
-    values[(k += lanes)] = ratio(mainWords, context.sums.words[stats.size])
+    values[(k += lanes)] = mainShare
   }
 }
 
@@ -77,21 +78,30 @@ function bestAbove({ page, context }: FeatureInput, scores: Float64Array): Int32
   return best
 }
 
-function wordsIn({ context }: FeatureInput, element: number): number {
-  return context.sums.words[context.lastBlock[element]] - context.sums.words[context.firstBlock[element]]
+function wordsIn({ context: { sums, firstBlock, lastBlock } }: FeatureInput, element: number): number {
+  return sums[SumField.Size * lastBlock[element]] - sums[SumField.Size * firstBlock[element]]
+}
+
+function sentenceWordsIn({ context: { sums, firstBlock, lastBlock } }: FeatureInput, element: number): number {
+  return (
+    sums[SumField.Size * lastBlock[element] + SumField.SentenceWords] - sums[SumField.Size * firstBlock[element] + SumField.SentenceWords]
+  )
+}
+
+function linkWordsIn({ context: { sums, firstBlock, lastBlock } }: FeatureInput, element: number): number {
+  return sums[SumField.Size * lastBlock[element] + SumField.LinkWords] - sums[SumField.Size * firstBlock[element] + SumField.LinkWords]
 }
 
 /** Per element the F1 it would have if the page's sentences were the gold. */
-function sentenceScores({ page, stats, context }: FeatureInput): { scores: Float64Array; best: number } {
-  const { nodes, body } = page
-  const { sums, firstBlock, lastBlock, withText } = context
+function sentenceScores(input: FeatureInput): { scores: Float64Array; best: number } {
+  const { nodes, body } = input.page
+  const { withText } = input.context
   const scores = new Float64Array(nodes.size)
-  const all = sums.sentenceWords[stats.size]
+  const all = sentenceWordsIn(input, body)
   let best = body
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
-    const inside = sums.sentenceWords[lastBlock[i]] - sums.sentenceWords[firstBlock[i]]
-    scores[i] = ratio(2 * inside, sums.words[lastBlock[i]] - sums.words[firstBlock[i]] + all)
+    scores[i] = ratio(2 * sentenceWordsIn(input, i), wordsIn(input, i) + all)
     if (scores[i] > scores[best]) best = i
   }
   return { scores, best }
@@ -132,9 +142,10 @@ function weightOf(tag: number): number {
 }
 
 /** Containers collect points from the paragraphs below them, fewer from further below, less for links. */
-function containerScores({ page, stats, context }: FeatureInput): { scores: Float64Array; best: number } {
+function containerScores(input: FeatureInput): { scores: Float64Array; best: number } {
+  const { page, stats, context } = input
   const { nodes, blocks, body } = page
-  const { sums, firstBlock, lastBlock, withText } = context
+  const { withText } = context
   const scores = new Float64Array(nodes.size)
   for (let b = 0; b < stats.size; b++) {
     if (stats.chars[b] < 25) continue
@@ -153,8 +164,7 @@ function containerScores({ page, stats, context }: FeatureInput): { scores: Floa
       scores[i] = 0
       continue
     }
-    const n = sums.words[lastBlock[i]] - sums.words[firstBlock[i]]
-    scores[i] *= 1 - ratio(sums.linkWords[lastBlock[i]] - sums.linkWords[firstBlock[i]], n)
+    scores[i] *= 1 - ratio(linkWordsIn(input, i), wordsIn(input, i))
     if (scores[i] > scores[best]) best = i
   }
   return { scores, best }
@@ -171,7 +181,7 @@ function wordCountRule({ stats }: FeatureInput, b: number): number {
 
 /** The stretch of blocks with most plain words and fewest elements between them. */
 function bodyTextRange({ page, stats, context }: FeatureInput): [number, number] {
-  const { elements } = context
+  const { counts } = context
   const { blocks, runs } = page
   let sum = 0
   let from = 0
@@ -180,7 +190,7 @@ function bodyTextRange({ page, stats, context }: FeatureInput): [number, number]
   let previous = 0
   for (let b = 0; b < stats.size; b++) {
     const node = runs.node[blocks.runs[blocks.start[b]]]
-    const between = elements[node] - elements[previous]
+    const between = counts[CountField.Size * node] - counts[CountField.Size * previous]
     previous = node
     sum += stats.words[b] - stats.linkWords[b] - 2 - 2 * Math.min(8, between)
     if (sum < 0) {
@@ -195,17 +205,16 @@ function bodyTextRange({ page, stats, context }: FeatureInput): [number, number]
 }
 
 /** Goes from body into the child that holds at least a share of the sentence words, as long as there is one. */
-function descend({ page, context }: FeatureInput, share: number): number {
-  const { nodes, body } = page
-  const { sums, firstBlock, lastBlock } = context
-  const sentences = (i: number): number => sums.sentenceWords[lastBlock[i]] - sums.sentenceWords[firstBlock[i]]
+function descend(input: FeatureInput, share: number): number {
+  const { nodes, body } = input.page
+  const { signature } = input.context
   let element = body
   for (;;) {
-    const needed = share * sentences(element)
+    const needed = share * sentenceWordsIn(input, element)
     let next = -1
     if (needed > 0) {
       for (let c = element + 1; c < nodes.end[element] && next < 0; c = nodes.end[c]) {
-        if (context.signature[c] !== 0 && sentences(c) >= needed) next = c
+        if (signature[c] !== 0 && sentenceWordsIn(input, c) >= needed) next = c
       }
     }
     if (next < 0) return element
@@ -214,15 +223,15 @@ function descend({ page, context }: FeatureInput, share: number): number {
 }
 
 /** The element of a tag that holds most sentence words, −1 if there is none. */
-function containerOf({ page, context }: FeatureInput, tag: number): number {
-  const { nodes } = page
-  const { withText } = context
+function containerOf(input: FeatureInput, tag: number): number {
+  const { nodes } = input.page
+  const { withText } = input.context
   let best = -1
   let most = -1
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
     if (nodes.tag[i] !== tag) continue
-    const inside = context.sums.sentenceWords[context.lastBlock[i]] - context.sums.sentenceWords[context.firstBlock[i]]
+    const inside = sentenceWordsIn(input, i)
     if (inside > most) {
       most = inside
       best = i

@@ -12,6 +12,8 @@ export interface BlockModelOptions extends Omit<GbdtOptions, 'onTree' | 'loss'> 
   readonly rowRate: number
   /** Fewest domains behind a token's score. */
   readonly minTokenDomains: number
+  /** How many quarters of the domains are learnt from; all four if not given. For learning curves. */
+  readonly quarters?: number
 }
 
 /** Settings that the shipped model uses. */
@@ -22,7 +24,7 @@ export const defaultBlockOptions: BlockModelOptions = {
   rate: 0.1,
   minRows: 50,
   lambda: 8,
-  featureShare: 0.15,
+  featureShare: 0.2,
   rowShare: 0.7,
   seed: 1,
   rowRate: 200,
@@ -36,14 +38,15 @@ export interface BlockModel {
   readonly tokenScores: Float32Array
 }
 
-/** Trains on the samples whose fold is not `leftOut` (−1: on all); only samples that `uses` lets in count. */
+/** Trains on the samples whose fold is not `leftOut` (−1: on all). */
 export function trainBlockModel(
   pages: BinnedPages,
   leftOut: number,
   options: BlockModelOptions,
   onTree?: (done: number) => void,
 ): BlockModel {
-  const inTraining = (group: number): boolean => Math.floor(group / 4) !== leftOut
+  const { quarters = 4 } = options
+  const inTraining = (group: number): boolean => Math.floor(group / 4) !== leftOut && group % 4 < quarters
   const data = trainingRows(pages, leftOut, options, inTraining)
   const ensemble = trainGbdt(data, { ...options, ...(onTree ? { onTree } : {}) })
   return { ensemble, tokenScores: pages.tokens.scores(inTraining, options.minTokenDomains) }
@@ -55,7 +58,7 @@ function trainingRows(pages: BinnedPages, leftOut: number, options: BlockModelOp
   const scoresByGroup = new Map<number, Float32Array>()
   const rows: { index: number; blocks: number[]; weights: number[] }[] = []
   pages.samples.forEach((sample, index) => {
-    if (sample.fold === leftOut) return
+    if (!inTraining(sample.group)) return
     const pageWords = sample.words.reduce((sum, words) => sum + words, 0)
     const scale = Math.max(sample.goldWords, pageWords / 4, 30)
     const taken = { index, blocks: [] as number[], weights: [] as number[] }

@@ -1,7 +1,18 @@
 /** Fine-tuning: a few trees more for a model that exists, learnt from pages of one's own. */
 
 import { parsePage } from 'gleaner'
-import { decide, dropRepeats, featureNames, isNothing, type LearnedModel, leaningOf, modelView, ReadyModel, sigmoid } from 'gleaner/learned'
+import {
+  agree,
+  decide,
+  dropRepeats,
+  featureNames,
+  isNothing,
+  type LearnedModel,
+  leaningOf,
+  modelView,
+  ReadyModel,
+  sigmoid,
+} from 'gleaner/learned'
 import { foldCount, type GoldPage } from '../../datasets/index.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import { type BinnedData, type BinnedTree, trainGbdt, treeValue } from '../gbdt.js'
@@ -167,6 +178,8 @@ function f1ByTrees(
       })
     }
     const probability = Float64Array.from({ length: blocks }, (_, b) => odds.reduce((sum, each) => sum + sigmoid(each[b]), 0) / odds.length)
+    agree(probability, sample.paths)
+    agree(probability, sample.records)
     dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
     const decision = decide({ probability, words: sample.words }, leaningOf(sample.kinds, 'balanced'))
     return wordMultiset(sample, isNothing(decision, sample.words, emptyBelow) ? new Uint8Array(blocks) : decision.taken).f1

@@ -40,6 +40,9 @@ export interface Sample {
   readonly textHash: Int32Array
   /** 1 for blocks of hidden or `noscript` text. */
   readonly hidden: Uint8Array
+  /** Numbers of the groups of blocks that go along with each other: the same path, records of one kind (−1: none). */
+  readonly paths: Int32Array
+  readonly records: Int32Array
   /** Features with the token columns at 0. */
   readonly features: Float32Array
   /** Token keys of all blocks. */
@@ -88,6 +91,8 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
     wordStart: stats.wordStart,
     textHash: stats.textHash,
     hidden: hiddenBlocks(page),
+    paths: input.paths,
+    records: input.records.near,
     features: featureRows(blockFeatures(input, noScores)),
     tokens: Int32Array.from(tokens),
     places: Uint8Array.from(places),

@@ -21,7 +21,7 @@ export interface TrainingSetup {
 /** Trains models as they are asked for. */
 export interface BlockTrainers {
   /** Trains all of some tasks; models come in the order of the tasks. */
-  train(tasks: readonly BlockTask[], onDone?: (task: BlockTask) => void): Promise<BlockModel[]>
+  train(tasks: readonly BlockTask[], onDone?: (task: BlockTask, model: BlockModel) => void): Promise<BlockModel[]>
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function makeBlockTrainers(pages: BinnedPages, options: BlockModelOptions
       const work = async (train: (task: BlockTask) => BlockModel | Promise<BlockModel>): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           models[next.i] = await train(next.task)
-          onDone?.(next.task)
+          onDone?.(next.task, models[next.i])
         }
       }
       if (workers.length === 0) await work(({ leftOut, seed }) => trainBlockModel(pages, leftOut, { ...options, seed }))

@@ -15,6 +15,8 @@ export interface TrainLearnedOptions {
   readonly seeds?: readonly (number | string)[]
   /** File in which parsed samples are kept between runs. */
   readonly cacheFile?: string | null
+  /** Folder in which block models are kept between runs. */
+  readonly modelCache?: string | null
   /** Take every n-th page only. */
   readonly every?: number
   /** Threads that train at the same time; the model does not depend on it. */
@@ -29,14 +31,14 @@ export interface TrainedModel {
 }
 
 /** The seeds of the model that ships. */
-export const defaultSeeds: readonly number[] = [1, 2, 3]
+export const defaultSeeds: readonly number[] = [1, 2, 3, 4]
 
 /** Trains a model: reads pages, cross-validates by domain, trains on everything. The same data and seeds give the same bytes. */
 export async function trainLearned(options: TrainLearnedOptions): Promise<TrainedModel> {
-  const { id, packages, seeds = defaultSeeds, cacheFile = null, every = 1, threads = 1, onProgress } = options
+  const { id, packages, seeds = defaultSeeds, cacheFile = null, modelCache = null, every = 1, threads = 1, onProgress } = options
   const samples = await loadSamples(packages, cacheFile, done => done % 100 === 0 && onProgress?.(`${done} pages read`), every)
   if (samples.length === 0) throw new TrainingError(`packages ${packages.join(', ')} hold no page to train on`)
-  const training = new LearnedTraining(samples, { id, seedSets: [seeds], threads, ...(onProgress ? { onProgress } : {}) })
+  const training = new LearnedTraining(samples, { id, seedSets: [seeds], threads, modelCache, ...(onProgress ? { onProgress } : {}) })
   const results = await training.crossValidate()
   const digests: Record<string, string> = {}
   for (const name of packages) digests[packageNameOf(packageFileOf(name))] = await digestOf(name)

@@ -1,6 +1,7 @@
 /** Training the learned filter: cross-validation by domain, then the model that ships. */
 
 import {
+  agree,
   bytesOf,
   confidenceNames,
   decide,
@@ -20,6 +21,7 @@ import {
 import { BinnedPages } from './binned-pages.js'
 import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainSymmetric, predictBlocks } from './block-model.js'
 import { KindStatistics } from './kind-statistics.js'
+import { ModelCache } from './model-cache.js'
 import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
 import type { Sample } from './samples.js'
 import { type BlockTask, makeBlockTrainers } from './threads.js'
@@ -38,6 +40,8 @@ export interface TrainOptions {
   readonly emptyBelow?: number
   /** Threads that train at the same time; the result does not depend on it. */
   readonly threads?: number
+  /** Folder in which block models are kept between runs. */
+  readonly modelCache?: string | null
   readonly onProgress?: (done: string) => void
 }
 
@@ -59,7 +63,7 @@ export interface PageResult {
 
 const folds = 5
 /** Where the decision expects less than this, nothing is returned. */
-const defaultEmptyBelow = 0.2
+const defaultEmptyBelow = 0.25
 
 /** Out-of-fold view of one page, and the rows that page models learn from. */
 interface OutOfFold {
@@ -190,11 +194,17 @@ export class LearnedTraining {
   }
 
   private async trainModels(tasks: readonly BlockTask[]): Promise<BlockModel[]> {
-    const trainers = makeBlockTrainers(this.pages, this.blockOptions, Math.min(this.options.threads ?? 1, tasks.length))
+    const cache = this.options.modelCache ? new ModelCache(this.options.modelCache, this.pages, this.blockOptions) : null
+    const known = tasks.map(task => cache?.get(task) ?? null)
+    const missing = tasks.filter((_, i) => known[i] === null)
+    if (missing.length === 0) return known.map(model => model!)
+    const trainers = makeBlockTrainers(this.pages, this.blockOptions, Math.min(this.options.threads ?? 1, missing.length))
     try {
-      return await trainers.train(tasks, ({ leftOut, seed }) =>
-        this.options.onProgress?.(`seed ${seed} ${leftOut < 0 ? 'on all folds' : `without fold ${leftOut + 1}`}`),
-      )
+      const models = await trainers.train(missing, (task, model) => {
+        cache?.put(task, model)
+        this.options.onProgress?.(`seed ${task.seed} ${task.leftOut < 0 ? 'on all folds' : `without fold ${task.leftOut + 1}`}`)
+      })
+      return known.map(model => model ?? models.shift()!)
     } finally {
       await trainers.close()
     }
@@ -204,6 +214,8 @@ export class LearnedTraining {
     const sample = this.pages.samples[row]
     const probability = new Float64Array(sample.blocks)
     for (const part of beliefs) for (let b = 0; b < part.length; b++) probability[b] += part[b] / beliefs.length
+    agree(probability, sample.paths)
+    agree(probability, sample.records)
     dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
     const decision = decide({ probability, words: sample.words }, leaningOf(kinds, 'balanced'))
     const isEmpty = isNothing(decision, sample.words, this.options.emptyBelow ?? defaultEmptyBelow)
