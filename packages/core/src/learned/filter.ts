@@ -44,7 +44,9 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
 }
 
 function learnedVerdict(page: Page, judgement: Judgement): Verdict {
-  const keep = judgement.isEmpty ? nothing(page.runs) : keepRuns(page, byRun(page, judgement.decision.taken, new Uint8Array(page.runs.size)))
+  const keep = judgement.isEmpty
+    ? nothing(page.runs)
+    : keepRuns(page, byRun(page, judgement.decision.taken, new Uint8Array(page.runs.size)))
   const said = verdict(page, keep, {
     score: () => byRun(page, judgement.probability, new Float32Array(page.runs.size)),
     trace: () => traceOf(page, judgement),
