@@ -37,15 +37,11 @@ export interface BlockStats {
 /** What a block's text contains or how it begins and ends. */
 export const Trait = {
   EndsSentence: 1,
-  EndsColon: 2,
-  StartsCapital: 4,
-  StartsDigit: 8,
-  Question: 16,
-  Copyright: 32,
-  Price: 64,
-  DateLike: 128,
-  Address: 256,
-  AllLink: 512,
+  Question: 2,
+  Price: 4,
+  DateLike: 8,
+  Address: 16,
+  AllLink: 32,
 } as const
 
 /** The words of the page at hand; everything about a distinct word is found out once. */
@@ -217,7 +213,6 @@ class BlockScan {
   private traits = 0
   private sequence = hashStart
   private lastSolid = 0
-  private first = 0
   private hasMonth = false
 
   /** `length` is that of the text. */
@@ -232,7 +227,7 @@ class BlockScan {
     this.block = b + 1
     this.total = total
     this.chars = this.words = this.linkWords = this.commas = this.ends = this.capitals = this.separators = this.functions = 0
-    this.digits = this.distinct = this.traits = this.lastSolid = this.first = 0
+    this.digits = this.distinct = this.traits = this.lastSolid = 0
     this.sequence = hashStart
     this.hasMonth = false
   }
@@ -254,7 +249,6 @@ class BlockScan {
         this.mark(unit, i < end ? axis.charCodeAt(i) : 32)
         continue
       }
-      if (this.first === 0) this.first = unit
       // Scripts without spaces: every second letter ends a word, as the project counts them.
       const script = form & Form.Unspaced
       const most = script === 0 ? end : 2
@@ -293,10 +287,7 @@ class BlockScan {
     const hash = finish(rolling)
     this.words++
     if (inLink) this.linkWords++
-    if (isCapital) {
-      this.capitals++
-      if (this.words === 1) this.traits |= Trait.StartsCapital
-    }
+    if (isCapital) this.capitals++
     const { store } = this
     const id = store.put(this.total++, hash)
     const bits = store.bits[id]
@@ -312,7 +303,6 @@ class BlockScan {
   }
 
   private mark(unit: number, next: number): void {
-    if (this.first === 0) this.first = unit
     switch (unit) {
       case 44: // ,
       case 0x3001:
@@ -334,9 +324,6 @@ class BlockScan {
       case 0x2026:
       case 0x61f:
         this.ends++
-        break
-      case 0xa9:
-        this.traits |= Trait.Copyright
         break
       case 36: // $
       case 0xa3:
@@ -364,8 +351,6 @@ class BlockScan {
     const last = this.lastSolid
     if (last === 46 || last === 33 || last === 63 || last === 0x3002 || last === 0x2026 || last === 0xff01 || last === 0xff1f)
       traits |= Trait.EndsSentence
-    if (last === 58) traits |= Trait.EndsColon
-    if (this.first >= 48 && this.first <= 57) traits |= Trait.StartsDigit
     if (this.words > 0 && this.linkWords === this.words) traits |= Trait.AllLink
     if (this.words <= 12 && this.digits >= 4 && this.digits <= 14 && (this.hasMonth || this.separators >= 2)) traits |= Trait.DateLike
     if (traits & Trait.EndsSentence && this.ends === 0) this.ends = 1

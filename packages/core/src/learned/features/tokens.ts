@@ -3,6 +3,7 @@
  * sites: the log-odds that a block with it is content.
  */
 
+import { insideLevels } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { finish, hashStart, mix } from '../hash.js'
 import { lanes } from '../kernel.js'
@@ -66,7 +67,7 @@ export function forBlockTokens(input: FeatureInput, b: number, previousHeading: 
     for (let w = stats.wordStart[block]; w < to; w++) use(tokenKey(stats.wordHash[w], place), place)
   }
   const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
-  for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) visit(i, TokenPlace.Own)
+  for (let i = first, climbed = 0; i > element && climbed < insideLevels; i = nodes.parent[i], climbed++) visit(i, TokenPlace.Own)
   for (let i = element, level = 0; i >= body; i = nodes.parent[i], level++) visit(i, placeOfLevel(level))
   visitWords(b, TokenPlace.Words)
   if (previousHeading >= 0) visitWords(previousHeading, TokenPlace.Heading)
@@ -217,7 +218,8 @@ export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: numb
     clear(own, Tally.Size * TokenPlace.Own)
     clear(own, Tally.Size * TokenPlace.Words)
     const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
-    for (let i = first, climbed = 0; i > element && climbed < 4; i = nodes.parent[i], climbed++) known.addElement(i, TokenPlace.Own)
+    for (let i = first, climbed = 0; i > element && climbed < insideLevels; i = nodes.parent[i], climbed++)
+      known.addElement(i, TokenPlace.Own)
     if (element >= body) known.addElement(element, TokenPlace.Own)
     // Blocks of one parent follow each other.
     const parent = element === body ? -1 : nodes.parent[element]

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { words } from 'gleaner/testing'
 import { describe, expect, it } from 'vitest'
 import type { GoldPage } from '../../datasets/index.js'
@@ -21,11 +24,13 @@ function page(i: number): GoldPage {
 
 describe('training of the learned filter', () => {
   const samples = Array.from({ length: 40 }, (_, i) => makeSample(page(i)))
-  const train = async (threads: number) => {
+  const train = async (threads: number, modelCache: string | null = null, onProgress: (done: string) => void = () => {}) => {
     const training = new LearnedTraining(samples, {
       id: 'mini',
       seedSets: [[1, 2]],
       threads,
+      modelCache,
+      onProgress,
       blocks: { trees: 12, minRows: 4, lambda: 1, rate: 0.3 },
     })
     const results = await training.crossValidate()
@@ -37,5 +42,20 @@ describe('training of the learned filter', () => {
     expect(one.results.every(({ f1s }) => f1s[0] > 0.9)).toBe(true)
     expect(one.results.every(({ predictedKind }) => predictedKind === 'article')).toBe(true)
     expect(two.json).toBe(one.json)
+  }, 120_000)
+
+  it('takes from its cache what it trained before, to the same bytes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gleaner-models-'))
+    try {
+      const trained: string[] = []
+      const first = await train(1, folder, done => trained.push(done))
+      // Two seeds without each of five folds and on all.
+      expect(trained).toHaveLength(12)
+      const again = await train(1, folder, done => trained.push(done))
+      expect(trained).toHaveLength(12)
+      expect(again.json).toBe(first.json)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   }, 120_000)
 })
