@@ -1,6 +1,7 @@
 /** Readers' comments below an article: found by the names that sites give to their comment sections. */
 
-import { AttributeCursor } from '../html/attributes.js'
+import { attributeValue } from '../html/attributes.js'
+import { TagCursor } from '../html/tag-cursor.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { intersection, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
@@ -12,6 +13,10 @@ const sectionName =
 /** The same words where they name something else: a link to the comments, their number, a form to write one. */
 const notSection =
   /count|link|number|num\b|icon|button|btn|meta|toggle|jump|share|form-?link|no-?comments?|comments-?off|has-?comments?|with-?comments?/i
+/** How the names of sections and their parts begin. */
+const beginnings = new Set(
+  ['com', 'dis', 'res', 'rea', 'use', 'kom'].map(text => keyOf(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2))),
+)
 /** Elements that cannot be a comment section. */
 const notElement = new Set<number>([Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label])
 /** Where comments hold more of the kept text than this, the discussion is the content: forums, question pages. */
@@ -26,7 +31,7 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
   if (body < 0) return nothing(runs)
   const builder = new SelectionBuilder(runs)
   const wanted = (onlyKept ? keep : page.live).bounds
-  const isName = memo(isSectionName)
+  const sections = new SectionNames(page)
   let next = 0
   for (let i = body; i < nodes.end[body]; ) {
     if (nodes.kind[i] !== Kind.Element) {
@@ -38,7 +43,7 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
     while (next < wanted.length && wanted[next + 1] <= from) next += 2
     if (next >= wanted.length) break
     if (wanted[next] >= to) i = nodes.end[i]
-    else if (isSection(page, i, isName)) {
+    else if (!cannotBe(nodes, i) && sections.names(nodes.srcStart[i])) {
       builder.add(from, to)
       i = nodes.end[i]
     } else i++
@@ -47,29 +52,62 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
   return lengthOf(intersection(keep, comments)) > maxShare * lengthOf(keep) ? nothing(runs) : comments
 }
 
-function isSection({ nodes, source }: Page, element: number, isName: (value: string) => boolean): boolean {
-  if (nodes.namespace[element] !== Namespace.Html || notElement.has(nodes.tag[element]) || nodes.srcStart[element] < 0) return false
-  const cursor = new AttributeCursor(source, nodes.srcStart[element])
-  while (cursor.next()) {
-    if (cursor.isNamed('class') || cursor.isNamed('id')) {
-      if (isName(cursor.value())) return true
-    } else if (cursor.isNamed('itemtype') && cursor.value().endsWith('/Comment')) return true
+function cannotBe({ namespace, tag, srcStart }: Page['nodes'], element: number): boolean {
+  return namespace[element] !== Namespace.Html || notElement.has(tag[element]) || srcStart[element] < 0
+}
+
+/** Tells which start tags have the name of a comment section. */
+class SectionNames {
+  private readonly cursor: TagCursor
+  private readonly units: Uint16Array
+  private readonly source: string
+  /** Answers so far: pages use the same classes again and again. */
+  private readonly known = new Map<string, boolean>()
+
+  constructor({ base, source }: Page) {
+    this.source = source
+    this.units = base.tree.units().source
+    this.cursor = new TagCursor(this.units, source)
   }
-  return false
-}
 
-function isSectionName(name: string): boolean {
-  return sectionName.test(name) && !notSection.test(name)
-}
+  names(tagStart: number): boolean {
+    const { cursor } = this
+    cursor.open(tagStart)
+    while (cursor.next()) {
+      if (cursor.isNamed('class') || cursor.isNamed('id')) {
+        if (this.mayName(cursor.start, cursor.end) && this.isName(this.value())) return true
+      } else if (cursor.isNamed('itemtype') && this.value().endsWith('/Comment')) return true
+    }
+    return false
+  }
 
-/** Answers a question once for each text: pages use the same classes again and again. */
-function memo(ask: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>()
-  return text => {
-    let answer = known.get(text)
-    if (answer === undefined) known.set(text, (answer = ask(text)))
+  private value(): string {
+    return attributeValue(this.source, this.cursor.start, this.cursor.end)
+  }
+
+  /** Whether some word of a value begins as the names do, or is written in a way that only decoding tells. */
+  private mayName(start: number, end: number): boolean {
+    const { units } = this
+    let isStart = true
+    for (let i = start; i < end; i++) {
+      const unit = units[i]
+      if (unit === 38) return true
+      if (isStart && beginnings.has(keyOf(unit, units[i + 1], units[i + 2]))) return true
+      isStart = unit <= 32 || unit === 45 || unit === 95 || unit > 126
+    }
+    return false
+  }
+
+  private isName(value: string): boolean {
+    let answer = this.known.get(value)
+    if (answer === undefined) this.known.set(value, (answer = sectionName.test(value) && !notSection.test(value)))
     return answer
   }
+}
+
+/** Three letters in one number, whatever their case. */
+function keyOf(a: number, b: number, c: number): number {
+  return ((a | 32) << 16) | ((b | 32) << 8) | (c | 32)
 }
 
 function lengthOf(selection: Selection): number {

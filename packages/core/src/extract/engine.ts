@@ -3,7 +3,7 @@
 import { decodeHtml } from '../bytes/index.js'
 import type { AnyFilter } from '../filters/filter.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
-import { compile, type Extraction } from '../pipeline/compile.js'
+import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
@@ -29,13 +29,15 @@ export type Extract = (input: Input, options?: ExtractOptions) => Result
 
 /** Makes an `extract` function from an entry point's parts. */
 export function makeExtract(parts: EngineParts): Extract {
+  let usual: Extractor | null = null
   return (input, options = {}) => {
     checkOptions(options)
     const sites = parseSites(options.sites ?? [])
     const limits = { ...defaultLimits, ...options.limits }
     const { pipeline, policies } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
-    const wanted = options.favour === undefined ? pipeline : withFavour(pipeline, options.favour)
-    const extractor = compile(wanted, mergedRegistry(parts.registry, options.registry), { deadlineMs: limits.deadlineMs })
+    const isUsual = !(options.pipeline || options.favour || options.registry || limits.deadlineMs)
+    const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, parts, options, limits.deadlineMs)
+    if (isUsual) usual = extractor
     const page = parsePage(htmlOf(input, options), {
       url: options.url ?? null,
       hidden: options.hidden ?? policies?.hidden ?? 'drop',
@@ -45,6 +47,11 @@ export function makeExtract(parts: EngineParts): Extract {
     })
     return resultOf(extractor(page), sites, options)
   }
+}
+
+function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry }: ExtractOptions, deadlineMs: number): Extractor {
+  const wanted = favour === undefined ? pipeline : withFavour(pipeline, favour)
+  return compile(wanted, mergedRegistry(parts.registry, registry), { deadlineMs })
 }
 
 function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {

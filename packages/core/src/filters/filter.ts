@@ -1,7 +1,7 @@
 /** The contract of a filter: it looks at a page and says which characters it would keep. */
 
 import type { Page } from '../page/page.js'
-import { type Selection, SelectionBuilder } from '../page/selection.js'
+import { Selection, SelectionBuilder } from '../page/selection.js'
 import type { PageKind } from '../page/types.js'
 import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
 import type { Trace } from './trace.js'
@@ -114,15 +114,18 @@ export function needsRendering(page: Page): Verdict {
 
 /** Keeps the live part of every run whose entry in `mask` is not 0. */
 export function keepRuns(page: Page, mask: ArrayLike<number>): Selection {
-  const builder = new SelectionBuilder(page.runs)
   const { bounds } = page.live
   const { start } = page.runs
-  let run = 0
-  for (let k = 0; k < bounds.length; k += 2) {
+  // Whole ranges of a selection are a selection as they are.
+  const kept = new Int32Array(bounds.length)
+  let length = 0
+  for (let k = 0, run = 0; k < bounds.length; k += 2) {
     while (start[run + 1] <= bounds[k]) run++
-    if (mask[run]) builder.add(bounds[k], bounds[k + 1])
+    if (!mask[run]) continue
+    kept[length++] = bounds[k]
+    kept[length++] = bounds[k + 1]
   }
-  return builder.build()
+  return new Selection(page.runs, kept.slice(0, length))
 }
 
 /** Keeps the live text below one element. */

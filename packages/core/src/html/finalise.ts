@@ -5,9 +5,10 @@
  * filling them.
  */
 import { Kind, NodeFlag, type NodeTable, RunFlag } from '../page/types.js'
-import { CharBuffer } from './chars.js'
+import { CharBuffer, SPARE } from './chars.js'
 import { BITS, Bit } from './element-classes.js'
 import { Field, Order, type Parser, TextFlag, Word } from './parser.js'
+import { axisRoom } from './source.js'
 import { decodeInto } from './text.js'
 
 const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
@@ -247,20 +248,11 @@ function fillEnds(block: Block): void {
   }
 }
 
-/**
- * Gives the runs their text.
- *
- * It is written over the source characters: no text is longer than its source, so that in source order the axis
- * never overtakes what is still to be read. Where nodes were moved, it may; then the axis is written behind the source.
- */
+/** Gives the runs their text. */
 function makeRuns(p: Parser, block: Block, size: number): RunColumns {
-  let base = 0
-  if (p.order === Order.Linked || !writeAxis(p, block, size, 0)) {
-    base = p.end + 16
-    p.buffer.fill(p.source)
-    reserve(p, base + p.end, p.end)
-    writeAxis(p, block, size, base)
-  }
+  const shared = axisRoom(p.end)
+  const room = writeAxis(p, block, size, shared)
+  if (room !== shared) p.filling = 0
   const start = integers(block, block.runStart, size + 1)
   return {
     size,
@@ -269,62 +261,64 @@ function makeRuns(p: Parser, block: Block, size: number): RunColumns {
     flags: bytesOf(block, block.runFlags, size),
     srcStart: integers(block, block.runSrcStart, size),
     srcEnd: integers(block, block.runSrcEnd, size),
-    axis: p.buffer.toText(base, base + start[size]!),
+    axis: room.toText(0, start[size]!),
   }
 }
 
-/** Writes the axis from `base` on and where each run starts; false if it got in its own way. */
-function writeAxis(p: Parser, block: Block, size: number, base: number): boolean {
+/** Writes the axis and where each run starts; returns the room it is in, which is a larger one if text was copied. */
+function writeAxis(p: Parser, block: Block, size: number, first: CharBuffer): CharBuffer {
   const { ints, extra, runStart, runNode, runSrcStart, runSrcEnd } = block
-  let chars = p.chars
-  let at = base
+  const { chars } = p
+  let room = first
+  let out = room.chars
+  let at = 0
   for (let run = 0; run < size; run++) {
     const start = ints[runSrcStart + run]!
     const end = ints[runSrcEnd + run]!
     const more = ints[extra + ints[runNode + run]!]!
-    ints[runStart + run] = at - base
-    if (base === 0) {
-      if (start < at) return false
-    } else if (at + (end - start) > chars.length) {
-      reserve(p, at + (end - start) + 16, at)
-      chars = p.chars
+    ints[runStart + run] = at
+    if (at + (end - start) + SPARE > out.length) {
+      room = largerRoom(room, at + (end - start) + SPARE, at)
+      out = room.chars
     }
-    at = (more & ~BLANK) === 0 ? copyChars(chars, start, end, at) : writeText(p, more, start, end, at)
+    at = (more & ~BLANK) === 0 ? copyChars(chars, start, end, out, at) : writeText(p, more, start, end, out, at)
   }
-  ints[runStart + size] = at - base
-  return true
+  ints[runStart + size] = at
+  return room
 }
 
-/** Makes room for so many characters. The buffer may be the one of all pages, which stays as it is. */
-function reserve(p: Parser, capacity: number, kept: number): void {
-  if (capacity <= p.buffer.chars.length) return
+/** Another room: the first one may be the one of all pages, which stays as it is. */
+function largerRoom(room: CharBuffer, capacity: number, kept: number): CharBuffer {
   const grown = new CharBuffer(Math.ceil(capacity * 1.25))
-  grown.chars.set(p.buffer.chars.subarray(0, kept))
-  p.buffer = grown
-  p.chars = grown.chars
+  grown.chars.set(room.chars.subarray(0, kept))
+  return grown
 }
 
 /** From here on a native copy is cheaper than a loop. */
-const LONG_COPY = 24
+const LONG_COPY = 200
 
-function copyChars(chars: Uint16Array, start: number, end: number, at: number): number {
-  if (end - start > LONG_COPY) {
-    chars.copyWithin(at, start, end)
-    return at + end - start
+/** Four characters at a time; what is copied too much is written over by what follows. */
+function copyChars(chars: Uint16Array, start: number, end: number, out: Uint16Array, at: number): number {
+  if (end - start > LONG_COPY) out.set(chars.subarray(start, end), at)
+  else {
+    for (let i = start, to = at; i < end; i += 4, to += 4) {
+      out[to] = chars[i]!
+      out[to + 1] = chars[i + 1]!
+      out[to + 2] = chars[i + 2]!
+      out[to + 3] = chars[i + 3]!
+    }
   }
-  let to = at
-  for (let i = start; i < end; i++) chars[to++] = chars[i]!
-  return to
+  return at + end - start
 }
 
 /** Writes text that needs decoding or comes in several stretches, which stand in source order. */
-function writeText(p: Parser, extra: number, start: number, end: number, at: number): number {
+function writeText(p: Parser, extra: number, start: number, end: number, out: Uint16Array, at: number): number {
   const { chars, spans } = p
   let span = extra >> EXTRA_SHIFT
-  if (span === 0) return decodeInto(chars, start, end, extra & 15, chars, at, null)
+  if (span === 0) return decodeInto(chars, start, end, extra & 15, out, at, null)
   let to = at
   for (; span !== 0; span = spans[span * 4 + 3]!) {
-    to = decodeInto(chars, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, chars, to, null)
+    to = decodeInto(chars, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, out, to, null)
   }
   return to
 }

@@ -12,7 +12,7 @@ import { startFragment } from './fragment.js'
 import type { Parser } from './parser.js'
 import { acquire, limit, release } from './pool.js'
 import { type Doctype, readDoctype } from './quirks.js'
-import { load } from './source.js'
+import { load, type Units, unitsOf } from './source.js'
 import { LazyTags } from './tag-table.js'
 import { commentText, segmentsOf, textNodeText } from './text-of.js'
 import { tokenize } from './tokenizer.js'
@@ -61,6 +61,7 @@ export class ParsedTree {
   private readonly spans: Int32Array
   private readonly reader: AttributeReader
   private readonly merged: ReadonlyMap<number, readonly number[]>
+  private filling: number
 
   constructor(p: Parser, tables: Tables, tags: TagTable, merged: ReadonlyMap<number, readonly number[]>) {
     this.source = p.source
@@ -72,6 +73,7 @@ export class ParsedTree {
     this.extra = tables.extra
     this.spans = tables.spans
     this.merged = merged
+    this.filling = p.filling
     this.reader = new AttributeReader(p.source)
     this.quirks = p.quirks
     this.outcome = p.outcome === 'ok' && p.frameset ? 'frameset' : (p.outcome as ParseOutcome)
@@ -144,6 +146,13 @@ export class ParsedTree {
   doctypeOf(node: number): Doctype | null {
     const { kind, srcStart, srcEnd } = this.nodes
     return kind[node] === 10 ? readDoctype(this.source.slice(srcStart[node]!, srcEnd[node]!)) : null
+  }
+
+  /** Source and axis as code units: without cost right after parsing. Valid until the next page is parsed. */
+  units(): Units {
+    const units = unitsOf(this.filling, this.source, this.runs.axis)
+    this.filling = units.filling
+    return units
   }
 
   /** The runs' map to the source; see `Runs`. */

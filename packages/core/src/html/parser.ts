@@ -151,6 +151,8 @@ export class Parser {
   chars = NO_BUFFER.chars
   /** Reads those characters. */
   scanner: Scanner | null = null
+  /** Number of this page in the shared buffers, 0 if it is not there; see `source.ts`. */
+  filling = 0
   pos = 0
   end = 0
   readonly ownNames = new NameTable()

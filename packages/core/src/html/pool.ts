@@ -36,6 +36,7 @@ export function release(p: Parser): void {
   p.buffer = NO_BUFFER
   p.chars = NO_BUFFER.chars
   p.scanner = null
+  p.filling = 0
   const isBig = p.nodes.length > MOST_INTEGERS || p.tags.length > MOST_INTEGERS || p.stack.length > MOST_INTEGERS
   if (!isBig && idle.length < MOST_IDLE) idle.push(p)
 }

@@ -71,10 +71,11 @@ export function scannerOf(buffer: Uint16Array): Scanner {
   }
 }
 
-const SPACE = 1
-const ATTRIBUTE_NAME_END = 2
-const VALUE_END = 4
-const ATTRIBUTE_CLASS = new Uint8Array(65536)
+/** What a character is inside a tag: bits of `ATTRIBUTE_CLASS`. */
+export const SPACE = 1
+export const ATTRIBUTE_NAME_END = 2
+export const VALUE_END = 4
+export const ATTRIBUTE_CLASS: Uint8Array = new Uint8Array(65536)
 for (const space of [9, 10, 12, 13, 32]) ATTRIBUTE_CLASS[space] = SPACE | ATTRIBUTE_NAME_END | VALUE_END
 ATTRIBUTE_CLASS[47] = ATTRIBUTE_CLASS[61] = ATTRIBUTE_NAME_END
 ATTRIBUTE_CLASS[62] = ATTRIBUTE_NAME_END | VALUE_END

@@ -1,9 +1,10 @@
 /** What the text of each block looks like, from one pass over its characters. */
 
+import { CharBuffer } from '../html/chars.js'
 import type { Page } from '../page/page.js'
 import { RunFlag } from '../page/types.js'
 import { CharClass, classOf } from '../text/characters.js'
-import { isFunctionWord } from './function-words.js'
+import { functionWords } from './function-words.js'
 import { finish, hashStart, hashText, IntMap, lowerUnit, mix } from './hash.js'
 
 /** Columns of numbers, one entry per block. */
@@ -89,7 +90,7 @@ class WordStore {
       this.bits = bits
     }
     this.hash[id] = hash
-    this.bits[id] = (isFunctionWord(hash) ? WordBit.Function : 0) | (isMonth(hash) ? WordBit.Month : 0)
+    this.bits[id] = bitsOf(hash)
     this.count[id] = 0
     this.block[id] = 0
   }
@@ -113,6 +114,7 @@ const none = new Int32Array(0)
 /** Measures all blocks of a page. */
 export function blockStats(page: Page): BlockStats {
   const { blocks, runs } = page
+  const { axis } = page.base.tree.units()
   const size = blocks.size
   const column = (): Float64Array => new Float64Array(size)
   const stats = {
@@ -142,7 +144,7 @@ export function blockStats(page: Page): BlockStats {
     scan.open(b, total)
     for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) {
       const run = blocks.runs[k]
-      scan.run(runs.axis, runs.start[run], runs.start[run + 1], (runs.flags[run] & RunFlag.InAnchor) !== 0)
+      scan.run(axis, runs.start[run], runs.start[run + 1], (runs.flags[run] & RunFlag.InAnchor) !== 0)
     }
     total = scan.close(stats, b)
   }
@@ -159,14 +161,16 @@ type Writable = { -readonly [K in keyof BlockStats]: BlockStats[K] }
 const monthNames =
   'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août octobre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'
 
-let months: IntMap | null = null
+let special: IntMap | null = null
 
-function isMonth(hash: number): boolean {
-  if (months === null) {
-    months = new IntMap(256)
-    for (const name of monthNames.split(' ')) months.set(hashText(name), 1)
+/** The bits of a word, given by its hash. */
+function bitsOf(hash: number): number {
+  if (special === null) {
+    special = new IntMap(4096)
+    for (const word of functionWords()) special.set(hashText(word), WordBit.Function)
+    for (const word of monthNames.split(' ')) special.set(hashText(word), special.get(hashText(word)) | WordBit.Month)
   }
-  return months.get(hash) === 1
+  return special.get(hash)
 }
 
 /** Everything about a code unit in one number: what it is, and from `Shift` on its lower-case form. */
@@ -232,21 +236,21 @@ class BlockScan {
     this.hasMonth = false
   }
 
-  run(axis: string, start: number, end: number, inLink: boolean): void {
+  run(axis: Uint16Array, start: number, end: number, inLink: boolean): void {
     // Counted in variables of the loop: fields would be written for every character.
     let [chars, digits, last] = [0, 0, 0]
     for (let i = start; i < end; ) {
-      const unit = axis.charCodeAt(i)
+      const unit = axis[i]
       const form = formOf(unit)
       if ((form & Form.Word) === 0) {
         i++
         if (form & Form.Space) {
-          while (i < end && axis.charCodeAt(i) <= 32) i++
+          while (i < end && axis[i] <= 32) i++
           continue
         }
         chars++
         last = unit
-        this.mark(unit, i < end ? axis.charCodeAt(i) : 32)
+        this.mark(unit, i < end ? axis[i] : 32)
         continue
       }
       // Scripts without spaces: every second letter ends a word, as the project counts them.
@@ -257,10 +261,10 @@ class BlockScan {
       last = unit
       digits += (form & Form.Digit) >> Form.DigitShift
       for (i++; i < end; i++) {
-        const inside = axis.charCodeAt(i)
+        const inside = axis[i]
         const next = formOf(inside)
         if ((next & Form.Word) === 0) {
-          if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis.charCodeAt(i + 1)) & Form.Alnum) === 0) break
+          if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis[i + 1]) & Form.Alnum) === 0) break
           hash = mix(hash, 39)
           continue
         }
@@ -370,10 +374,13 @@ class BlockScan {
   }
 }
 
+const scratch = new CharBuffer(256)
+
 /** The words of any text as hashes, cut as `blockStats` cuts them. */
 export function textWords(text: string): Int32Array {
   const scan = new BlockScan(otherWords, text.length)
   scan.open(0, 0)
-  scan.run(text, 0, text.length, false)
+  scratch.fill(text)
+  scan.run(scratch.chars, 0, text.length, false)
   return otherWords.hashes.slice(0, scan.count)
 }

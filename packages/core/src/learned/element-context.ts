@@ -1,5 +1,6 @@
 /** What surrounds the blocks: ranges of blocks per element, signatures, groups of alike siblings, name tokens. */
 
+import { TagCursor } from '../html/tag-cursor.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
@@ -156,7 +157,8 @@ const valueIds = new IntMap(4096)
 
 /** Reads names: attribute values that occur again and again are cut into tokens once. */
 class NameReader {
-  private readonly source: string
+  private readonly source: Uint16Array
+  private readonly cursor: TagCursor
   /** Values of names so far, and how many of them are distinct. */
   values = 0
   distinct = 0
@@ -164,39 +166,23 @@ class NameReader {
   /** Hash of the classes of the element read last. */
   classes = 0
 
-  /** So many elements are expected. */
-  constructor(source: string, elements: number) {
+  /** Source as code units and as text; so many elements are expected. */
+  constructor(source: Uint16Array, text: string, elements: number) {
     this.source = source
+    this.cursor = new TagCursor(source, text)
     valueIds.clear(elements + 64)
     tokenStarts[0] = 0
   }
 
   /** Reads the start tag at an offset of the source. */
   read(tagStart: number): void {
-    const { source } = this
+    const { source, cursor } = this
     this.classes = 0
-    let at = tagStart + 1
-    let c = source.charCodeAt(at)
-    while (isNameUnit(c)) c = source.charCodeAt(++at)
-    for (let attributes = 0; attributes < maxAttributes; attributes++) {
-      while (c <= 32 || c === 47) c = source.charCodeAt(++at)
-      // Not a number: the source has ended.
-      if (c === 62 || Number.isNaN(c)) return
-      const nameStart = at
-      do c = source.charCodeAt(++at)
-      while (c !== 61 && isNameUnit(c))
-      const nameEnd = at
-      while (c <= 32) c = source.charCodeAt(++at)
-      if (c !== 61) continue
-      do c = source.charCodeAt(++at)
-      while (c <= 32)
-      const quote = c === 34 || c === 39 ? c : 0
-      const start = quote === 0 ? at : at + 1
-      const end = quote === 0 ? endOfValue(source, at) : endOfQuoted(source, start, quote)
+    cursor.open(tagStart)
+    for (let attributes = 0; attributes < maxAttributes && cursor.next(); attributes++) {
+      const { nameStart, nameEnd, start, end } = cursor
       const kind = end > start ? kindOfName(source, nameStart, nameEnd) : 0
       if (kind !== 0) this.value(start, Math.min(end, start + maxValueLength), kind, nameEnd - nameStart === 5)
-      at = quote === 0 ? end : end + 1
-      c = source.charCodeAt(at)
     }
   }
 
@@ -229,32 +215,13 @@ class NameReader {
   }
 }
 
-function isNameUnit(c: number): boolean {
-  return c > 32 && c !== 62 && c !== 47
-}
-
-/** Where an attribute's value without quotes ends. */
-function endOfValue(source: string, from: number): number {
-  let at = from
-  while (at < source.length && source.charCodeAt(at) > 32 && source.charCodeAt(at) !== 62) at++
-  return at
-}
-
-/** Where a value in quotes ends: most are short, long ones are left to the platform. */
-function endOfQuoted(source: string, from: number, quote: number): number {
-  const near = Math.min(source.length, from + 12)
-  for (let at = from; at < near; at++) if (source.charCodeAt(at) === quote) return at
-  const found = source.indexOf(quote === 34 ? '"' : "'", near)
-  return found < 0 ? source.length : found
-}
-
 let found = new Int32Array(1 << 11)
 
 /** Names of the marked elements; signatures and the list of those with blocks below them. */
-function elementNames({ nodes, blocks, source, body }: Page, marks: Uint8Array) {
+function elementNames({ nodes, blocks, source, body, base }: Page, marks: Uint8Array) {
   const signature = new Int32Array(nodes.size)
   const nameStart = new Int32Array(nodes.size + 1)
-  const reader = new NameReader(source, blocks.size)
+  const reader = new NameReader(base.tree.units().source, source, blocks.size)
   let count = 0
   for (let i = Math.max(0, body); i < nodes.size; i++) {
     nameStart[i] = reader.values
@@ -271,8 +238,8 @@ function elementNames({ nodes, blocks, source, body }: Page, marks: Uint8Array) 
 }
 
 /** Kind of the tokens that an attribute of this name gives, 0 for others: by its length, then letter by letter. */
-function kindOfName(source: string, start: number, end: number): number {
-  const first = source.charCodeAt(start) | 32
+function kindOfName(source: Uint16Array, start: number, end: number): number {
+  const first = source[start] | 32
   switch (end - start) {
     case 2:
       return first === 105 && isName(source, start, 'id') ? 1 : 0
@@ -291,24 +258,24 @@ function kindOfName(source: string, start: number, end: number): number {
   }
 }
 
-function isName(source: string, start: number, name: string): boolean {
-  for (let k = 1; k < name.length; k++) if ((source.charCodeAt(start + k) | 32) !== (name.charCodeAt(k) | 32)) return false
+function isName(source: Uint16Array, start: number, name: string): boolean {
+  for (let k = 1; k < name.length; k++) if ((source[start + k] | 32) !== (name.charCodeAt(k) | 32)) return false
   return true
 }
 
-function hashValue(source: string, start: number, end: number, kind: number): number {
+function hashValue(source: Uint16Array, start: number, end: number, kind: number): number {
   let hash = mix(hashStart, kind)
-  for (let i = start; i < end; i++) hash = mix(hash, source.charCodeAt(i))
+  for (let i = start; i < end; i++) hash = mix(hash, source[i])
   return hash
 }
 
 /** Hash of the first three classes of a value, digits reduced to 0. */
-function classSignature(source: string, from: number, to: number): number {
+function classSignature(source: Uint16Array, from: number, to: number): number {
   let hash = hashStart
   let classes = 0
   let inClass = false
   for (let i = from; i < to; i++) {
-    const unit = source.charCodeAt(i)
+    const unit = source[i]
     if (unit <= 32) {
       inClass = false
       continue
@@ -338,7 +305,7 @@ const unitKinds = Uint8Array.from({ length: 128 }, (_, unit) =>
 )
 
 /** Pushes the tokens of an attribute value: each word whole, and its parts at case changes and punctuation, digits reduced to 0. */
-function pushTokens(source: string, from: number, to: number, kind: number, start: number): number {
+function pushTokens(source: Uint16Array, from: number, to: number, kind: number, start: number): number {
   let total = start
   const limit = start + maxTokensPerValue
   const seed = mix(hashStart, kind)
@@ -348,7 +315,7 @@ function pushTokens(source: string, from: number, to: number, kind: number, star
   let partLength = 0
   let previous: number = Unit.Other
   for (let i = from; i <= to; i++) {
-    const unit = i < to ? source.charCodeAt(i) : 32
+    const unit = i < to ? source[i] : 32
     const own = unit < 128 ? unitKinds[unit] : Unit.Small
     // Letters inside a part are most of what there is.
     if (own === Unit.Small && (previous === Unit.Small || previous === Unit.Capital)) {

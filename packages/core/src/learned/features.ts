@@ -79,15 +79,12 @@ export function writeKinds(table: FeatureTable, kinds: ArrayLike<number>): void 
   writePage(table, table.width - kinds.length, kinds)
 }
 
-/** Writes numbers that are the same for all blocks, from column `at` on. */
+/** Writes numbers that are the same for all blocks, from column `at` on: tile after tile the same. */
 function writePage({ rows, width, values }: FeatureTable, at: number, numbers: ArrayLike<number>): void {
-  for (let first = 0; first < rows; first += lanes) {
-    let k = placeIn(width, first, at)
-    for (let c = 0; c < numbers.length; c++) {
-      const number = numbers[c]
-      for (const end = k + lanes; k < end; k++) values[k] = number
-    }
-  }
+  const start = placeIn(width, 0, at)
+  const end = placeIn(width, 0, at + numbers.length)
+  for (let c = 0, k = start; k < end; c++, k += lanes) values.fill(numbers[c], k, k + lanes)
+  for (let first = lanes; first < rows; first += lanes) values.copyWithin(placeIn(width, first, at), start, end)
 }
 
 /** The same as one row of all features per block, in memory of its own: what training reads. */

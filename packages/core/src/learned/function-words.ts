@@ -1,7 +1,5 @@
 /** Frequent function words of eleven languages: prose has many of them, menus and lists few. */
 
-import { hashText, IntMap } from './hash.js'
-
 const lists = {
   en: 'the of and to a in is that it was for on are as with his they at be this have from or had by but not what all were we when your can said there an which she do how their if will up other about out many then them these so some her would make like him into has more no could my than been who its now did get may over after also only because our any most us where through before must does such here why very while each between under both few those own same being against during off again once i me you he',
   de: 'der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei kann ich wir ihr uns wenn schon was doch dann da ihre seine gegen vom können diese dieser sehr hier keine unter mir dir mich dich ob weil damit beim seit während ohne jedoch alle viel',
@@ -16,13 +14,7 @@ const lists = {
   ru: 'и в не на я быть он с что а по это она этот к но они мы весь который из у то за свой от о так для ты же все год вы если или его только уже до бы как когда их был более при может также во чтобы после была были есть',
 } as const
 
-let table: IntMap | null = null
-
-/** Tells whether a word, given by its hash, is a frequent function word of some language. */
-export function isFunctionWord(hash: number): boolean {
-  if (table === null) {
-    table = new IntMap(4096)
-    for (const list of Object.values(lists)) for (const word of list.split(' ')) table.set(hashText(word), 1)
-  }
-  return table.get(hash) === 1
+/** The words of all languages; some are in several. */
+export function functionWords(): string[] {
+  return Object.values(lists).flatMap(list => list.split(' '))
 }

@@ -1,5 +1,6 @@
 /** What the page says about itself outside its text: title, description, structured data, address. */
 
+import { TagCursor } from '../html/tag-cursor.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
@@ -33,10 +34,12 @@ export function pageFacts(page: Page): PageFacts {
   let structuredWords = 0
   let ogType = ''
   const { nodes } = page
+  const meta = new MetaReader(page)
   for (let i = 0; i < nodes.size; i++) {
     if (nodes.kind[i] !== Kind.Element) continue
     const tag = nodes.tag[i]
     if (tag === Tag.meta) {
+      if (!meta.mayMatter(nodes.srcStart[i])) continue
       const name = (page.attribute(i, 'property') ?? page.attribute(i, 'name') ?? '').toLowerCase()
       if (name === 'og:type') ogType = (page.attribute(i, 'content') ?? '').toLowerCase()
       else if (name === 'description' || name === 'og:description') addWords(page.attribute(i, 'content') ?? '', description)
@@ -55,6 +58,28 @@ export function pageFacts(page: Page): PageFacts {
     types,
     path: pathOf(page.url),
     language: html < 0 ? '' : (page.attribute(html, 'lang') ?? '').slice(0, 2).toLowerCase(),
+  }
+}
+
+/** Tells at a glance which `meta` tags are not looked at: most. */
+class MetaReader {
+  private readonly cursor: TagCursor
+
+  constructor({ base, source }: Page) {
+    this.cursor = new TagCursor(base.tree.units().source, source)
+  }
+
+  /** Whether the tag has a name of the length of those that are, or one that only decoding tells. */
+  mayMatter(tagStart: number): boolean {
+    const { cursor } = this
+    if (tagStart < 0) return true
+    cursor.open(tagStart)
+    while (cursor.next()) {
+      const length = cursor.end - cursor.start
+      const isLikely = length === 7 || length === 11 || length === 14 || cursor.isEncoded()
+      if (isLikely && (cursor.isNamed('property') || cursor.isNamed('name'))) return true
+    }
+    return false
   }
 }
 

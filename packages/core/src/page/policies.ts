@@ -9,7 +9,8 @@ import { type HiddenPolicy, type NoscriptPolicy, RunFlag } from './types.js'
 /** Returns what the policies leave of a freshly parsed page. */
 export function initialLive(tree: ParsedTree, hidden: HiddenPolicy, noscript: NoscriptPolicy): Selection {
   const { runs } = tree
-  const { axis, start: starts, flags } = runs
+  const { start: starts, flags } = runs
+  const { axis } = tree.units()
   const isDead = noscript === 'auto' ? redundantNoscript(tree, hidden) : null
   const dropped = RunFlag.Blank | (hidden === 'drop' ? RunFlag.Hidden : 0) | (noscript === 'drop' ? RunFlag.Noscript : 0)
   const bounds = new Int32Array(2 * runs.size)
@@ -18,9 +19,9 @@ export function initialLive(tree: ParsedTree, hidden: HiddenPolicy, noscript: No
     if ((flags[run] & dropped) !== 0 || (isDead !== null && isDead[run] === 1)) continue
     let start = starts[run]
     let end = starts[run + 1]
-    while (start < end && isBlank(axis.charCodeAt(start))) start++
+    while (start < end && isBlank(axis[start])) start++
     if (start === end) continue
-    while (isBlank(axis.charCodeAt(end - 1))) end--
+    while (isBlank(axis[end - 1])) end--
     bounds[length++] = start
     bounds[length++] = end
   }

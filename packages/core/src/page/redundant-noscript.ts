@@ -18,8 +18,9 @@ export function redundantNoscript(tree: ParsedTree, hidden: HiddenPolicy): Uint8
   const texts = elements.map(element => grams.learn(wordsBetween(tree, nodes.run[element], nodes.run[nodes.end[element]], hiddenFlag)))
   const isDead = new Uint8Array(runs.size)
   if (texts.every(text => text.length === 0)) return isDead
+  const { axis } = tree.units()
   for (let run = 0; run < runs.size; run++) {
-    if ((runs.flags[run] & (hiddenFlag | RunFlag.Noscript)) === 0) grams.meet(runs.axis, runs.start[run], runs.start[run + 1])
+    if ((runs.flags[run] & (hiddenFlag | RunFlag.Noscript)) === 0) grams.meet(axis, runs.axis, runs.start[run], runs.start[run + 1])
   }
   texts.forEach((text, i) => {
     if (text.length > 0 && grams.repeats(text)) isDead.fill(1, nodes.run[elements[i]], nodes.run[nodes.end[elements[i]]])
@@ -86,12 +87,12 @@ class GramIndex {
   }
 
   /** Reads the next run of visible text. */
-  meet(axis: string, start: number, end: number): void {
+  meet(units: Uint16Array, axis: string, start: number, end: number): void {
     for (let at = start; at < end; at++) {
       const from = at
       let all = 0
       let hasAlnum = false
-      for (let c = axis.charCodeAt(at); !isBlank(c); c = axis.charCodeAt(at)) {
+      for (let c = units[at]; !isBlank(c); c = units[at]) {
         all |= c
         hasAlnum ||= isAlnum(c)
         if (++at === end) break

@@ -42,7 +42,10 @@ export const textNames: readonly string[] = [
 
 const grams = new IntMap(1 << 14)
 const copies = new IntMap(1024)
-/** Number of the three words that begin at each word, and how often each three occur: negative once they were met. */
+/**
+ * Number of the three words that begin at each word, −1 where one of them is nowhere else on the page; and how often each
+ * three occur: negative once they were met.
+ */
 let gramIds = new Int32Array(1 << 13)
 let gramCounts = new Int32Array(1 << 13)
 /** Bits per distinct word: in the title, in the description. */
@@ -90,8 +93,8 @@ export function textFeatures(input: FeatureInput, table: FeatureTable, at: numbe
 }
 
 function countRepeats({ stats }: FeatureInput): void {
-  const { wordHash, wordStart } = stats
-  grams.clear(wordHash.length)
+  const { wordHash, wordStart, wordIds, countOf } = stats
+  grams.clear(wordHash.length >> 1)
   copies.clear(stats.size)
   if (gramIds.length < wordHash.length) {
     gramIds = new Int32Array(2 * wordHash.length)
@@ -101,6 +104,10 @@ function countRepeats({ stats }: FeatureInput): void {
   for (let b = 0; b < stats.size; b++) {
     if (stats.textHash[b] !== 0) copies.increment(stats.textHash[b])
     for (let w = wordStart[b]; w + 2 < wordStart[b + 1]; w++) {
+      if (countOf[wordIds[w]] === 1 || countOf[wordIds[w + 1]] === 1 || countOf[wordIds[w + 2]] === 1) {
+        gramIds[w] = -1
+        continue
+      }
       const id = grams.intern(gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2]), distinct)
       if (id === distinct) gramCounts[distinct++] = 0
       gramCounts[id]++
@@ -135,6 +142,7 @@ function relations({ stats, facts }: FeatureInput, b: number, values: Float32Arr
   for (let w = from; w + 2 < to; w++) {
     if (hasStructured) structured += facts.structured.get(gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2]))
     const id = gramIds[w]
+    if (id < 0) continue
     const count = gramCounts[id]
     if (count === 1) continue
     elsewhere++
