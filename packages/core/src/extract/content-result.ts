@@ -89,7 +89,7 @@ export class ContentResult {
   /** What each filter and combination said, in order. */
   readonly steps: readonly Step[]
   protected readonly parts: ResultParts
-  private readonly memo = new Map<string, unknown>()
+  readonly #memo = new Map<string, unknown>()
 
   constructor(parts: ResultParts) {
     this.parts = parts
@@ -103,19 +103,19 @@ export class ContentResult {
 
   /** The content as plain text. */
   get text(): string {
-    return this.once('text', () => withTitle(this.headline, '', toText(this.page, this.keep, this.parts.output)))
+    return this.once('text', () => withTitle(this.#headline, '', toText(this.page, this.keep, this.parts.output)))
   }
   /** The content as safe HTML. */
   get html(): string {
     return this.once('html', () => {
       const body = toHtml(this.page, this.keep, this.parts.output)
-      return this.headline ? `<h1>${escapeText(this.headline)}</h1>\n${body}` : body
+      return this.#headline ? `<h1>${escapeText(this.#headline)}</h1>\n${body}` : body
     })
   }
   /** The content as GitHub-flavoured Markdown. */
   get markdown(): string {
     return this.once('markdown', () =>
-      withTitle(this.headline && escapeMarkdown(this.headline), '# ', toMarkdown(this.page, this.keep, this.parts.output)),
+      withTitle(this.#headline && escapeMarkdown(this.#headline), '# ', toMarkdown(this.page, this.keep, this.parts.output)),
     )
   }
   /** Readers' comments as text, with the option `comments: 'separate'`; null otherwise. */
@@ -195,13 +195,13 @@ export class ContentResult {
     }
   }
 
-  private get headline(): string | null {
+  get #headline(): string | null {
     return this.parts.titleInText ? this.title : null
   }
 
   protected once<T>(key: string, compute: () => T): T {
-    if (!this.memo.has(key)) this.memo.set(key, compute())
-    return this.memo.get(key) as T
+    if (!this.#memo.has(key)) this.#memo.set(key, compute())
+    return this.#memo.get(key) as T
   }
 }
 

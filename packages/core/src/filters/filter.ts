@@ -79,20 +79,20 @@ export interface VerdictExtras {
 class LazyVerdict implements Verdict {
   readonly keep: Selection
   readonly status: Status
-  private readonly extras: VerdictExtras
-  private scoreValue: Float32Array | undefined
-  private traceValue: Trace | undefined
+  readonly #extras: VerdictExtras
+  #scoreValue: Float32Array | undefined
+  #traceValue: Trace | undefined
 
   constructor(keep: Selection, status: Status, extras: VerdictExtras) {
     this.keep = keep
     this.status = status
-    this.extras = extras
+    this.#extras = extras
   }
   get score(): Float32Array | undefined {
-    return (this.scoreValue ??= this.extras.score?.())
+    return (this.#scoreValue ??= this.#extras.score?.())
   }
   get trace(): Trace | undefined {
-    return (this.traceValue ??= this.extras.trace?.())
+    return (this.#traceValue ??= this.#extras.trace?.())
   }
 }
 

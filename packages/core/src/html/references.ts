@@ -5,7 +5,7 @@
  * a legacy name at the front of the run counts. So no trie is needed: one look-up for the run, and at most five for its
  * beginnings. The table of 2,125 names is unpacked when the first rare name is met.
  */
-import { NAMED, SECOND_POINTS } from './generated/entities.js'
+import { ALPHABETS, NAMED, SECOND_POINTS, TWINS } from './generated/entities.js'
 
 /** Result of `matchReference`: one past the reference, and its one or two code units (`second` 0: one). */
 export const reference = { end: 0, first: 0, second: 0 }
@@ -45,20 +45,37 @@ const frequent = new Map([
 function unpackNames(): Map<string, string> {
   named = new Map()
   legacy = new Map()
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  for (const suffix in ALPHABETS) {
+    for (let i = 0; i < 52; i++) named.set(letters[i] + suffix, String.fromCodePoint(ALPHABETS[suffix]! + i))
+  }
   let point = 0
+  let names: string[] = []
   for (const group of NAMED.split(',')) {
     const start = group.search(/\D/)
     point += start > 0 ? Number(group.slice(0, start)) : 1
-    const text = String.fromCodePoint(point)
-    for (const marked of group.slice(start).split(' ')) {
-      const end = marked.search(/\W|$/)
-      const name = marked.slice(0, end)
-      const mark = marked[end]
-      if (mark === '.') legacy.set(name, text)
-      named.set(name, SECOND_POINTS.includes(mark ?? '.') ? text + SECOND_POINTS[SECOND_POINTS.indexOf(mark!) + 1] : text)
-    }
+    names = group.length === 1 ? names.map(name => twinOf(name, TWINS[group]!.split(' '))) : group.slice(start).split(' ')
+    for (const name of names) addName(name, String.fromCodePoint(point))
   }
   return named
+}
+
+/** The name of a neighbour: the first of the words that occurs in a name becomes the one behind it. */
+function twinOf(name: string, words: readonly string[]): string {
+  const k = words.findIndex((word, i) => i % 2 === 0 && name.includes(word))
+  return k < 0 ? name : name.replace(words[k]!, words[k + 1]!)
+}
+
+/** Adds a name with its mark; that of a capital letter in lower case, which is that of the small letter, first. */
+function addName(marked: string, text: string): void {
+  const end = marked.search(/\W|$/)
+  const name = marked.slice(0, end)
+  const mark = marked[end]
+  const small = text.toLowerCase()
+  if (small !== text && mark !== '?') addName(marked.toLowerCase(), small)
+  if (mark === '.') legacy!.set(name, text)
+  const second = SECOND_POINTS.indexOf(mark ?? '.')
+  named!.set(name, second < 0 ? text : text + SECOND_POINTS[second + 1])
 }
 
 function allNames(): Map<string, string> {

@@ -53,7 +53,7 @@ type Candidate = Sourced<readonly string[]>
 export function readAuthors(question: Question): Sourced<readonly string[]> | null {
   const weak: Candidate[] = []
   const stated = firstPersons(statedAuthors(question), question, weak)
-  const shown = firstPersons(nearBylines(question), question, weak)
+  const shown = firstPersons(sourced('byline', nearBylines(question)), question, weak)
   if (stated && shown) return prefersShown(stated.value, shown.value, question) ? shown : stated
   return (
     stated ??
@@ -62,6 +62,10 @@ export function readAuthors(question: Question): Sourced<readonly string[]> | nu
     weak.find(candidate => isAcceptable(candidate, question)) ??
     null
   )
+}
+
+function* sourced(from: string, lists: Iterable<readonly string[]>): Generator<Candidate> {
+  for (const value of lists) yield { value, from }
 }
 
 /** The first candidate with names of persons; others go to `weak`. */
@@ -118,7 +122,7 @@ export function* statedAuthors(question: Question): Generator<Candidate> {
 /** Boxes about the author below the text, and authors of the page as a whole. */
 function* pageAuthors(question: Question): Generator<Candidate> {
   const { linked, context } = question
-  yield* farBylines(question)
+  yield* sourced('byline', farBylines(question))
   yield { value: saidAnywhere(question), from: 'byline' }
   yield { value: cleaned(linked.main?.thing('partOfSeries')?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }
   yield { value: cleaned(linked.webPage?.texts('author', 'creator') ?? [], context.language), from: 'json-ld' }

@@ -8,8 +8,7 @@ import { elementText } from './element-text.js'
 import { linesOf } from './lines-near.js'
 import { isGeneric, isIntroduction, looksLikeName, namesIn, startsAsByline } from './names.js'
 import { comparable } from './plain-text.js'
-import type { Question } from './question.js'
-import type { Sourced } from './types.js'
+import { isOwn, outside, type Question } from './question.js'
 import { Zone } from './zones.js'
 
 /** An outermost element named after authors and the elements inside it that are so, too. */
@@ -28,19 +27,19 @@ const maxDateLines = 6
 const maxNameLines = 3
 
 /** Yields the names of by-lines near the title, the nearest first. */
-export function* nearBylines(question: Question): Generator<Sourced<readonly string[]>> {
+export function* nearBylines(question: Question): Generator<string[]> {
   const { spot, sort } = question
   if (sort === 'front') return
   const groups = ownGroups(question)
-  for (const group of groups) if (spot.isBeside(group.node)) yield { value: namesOfGroup(question, group), from: 'byline' }
+  for (const group of groups) if (spot.isBeside(group.node)) yield namesOfGroup(question, group)
   if (sort === 'other' && isList(question, groups)) return
   const near = groups.filter(group => spot.isNear(group.node))
   const behind = near.filter(group => spot.positionOf(group.node) >= spot.start)
   const before = near.filter(group => spot.positionOf(group.node) < spot.start).reverse()
-  for (const group of [...behind, ...before]) yield { value: namesOfGroup(question, group), from: 'byline' }
-  yield { value: namesOfLinks(question), from: 'byline' }
+  for (const group of [...behind, ...before]) yield namesOfGroup(question, group)
+  yield namesOfLinks(question)
   yield* namesOfLines(question)
-  if (sort === 'forum') yield { value: firstAccount(question), from: 'byline' }
+  if (sort === 'forum') yield firstAccount(question)
 }
 
 /** In forums a short element of the class `name` is an account; the first one behind the title started the thread. */
@@ -51,11 +50,11 @@ function firstAccount({ page, facts, spot, context }: Question): string[] {
 }
 
 /** Yields the names of by-lines further down: below the content, in boxes about the author. */
-export function* farBylines(question: Question): Generator<Sourced<readonly string[]>> {
+export function* farBylines(question: Question): Generator<string[]> {
   const { spot, sort } = question
   if (sort === 'front' || sort === 'other') return
   const far = ownGroups(question).filter(group => !spot.isNear(group.node) && spot.isInContent(group.node))
-  for (const group of far.slice(0, maxGroups)) yield { value: namesOfGroup(question, group), from: 'byline' }
+  for (const group of far.slice(0, maxGroups)) yield namesOfGroup(question, group)
 }
 
 /** The names in "Written by Ana Ruiz" or "Last updated on 3 May 2021 by Ana Ruiz", where only one such line is on the page. */
@@ -81,12 +80,9 @@ const authorship =
 const maxSearched = 20_000
 
 /** Groups outside comments, teasers and navigation; in forums posts count, whatever they are called. */
-function ownGroups({ page, facts, spot, sort }: Question): Group[] {
-  const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
-  return groupsOf(page, facts.authorElements).filter(group => spot.isBeside(group.node) || !(spot.zone[group.node] & foreign))
+function ownGroups(question: Question): Group[] {
+  return groupsOf(question.page, question.facts.authorElements).filter(group => isOwn(question, group.node))
 }
-
-const outside = Zone.Comment | Zone.Aside | Zone.Navigation
 
 function groupsOf(page: Page, elements: readonly number[]): Group[] {
   const groups: Group[] = []
@@ -187,7 +183,7 @@ function namesOfLinks({ page, spot, context }: Question): string[] {
 }
 
 /** Lines with "By", then lines with a date and a name; "By" may stand in a line of its own. */
-function* namesOfLines(question: Question): Generator<Sourced<readonly string[]>> {
+function* namesOfLines(question: Question): Generator<string[]> {
   const { spot, sort, context } = question
   const lines = question.lines.filter(line => spot.isBeside(line.element) || !(spot.zone[line.element] & (Zone.Comment | Zone.Aside)))
   const said: string[][] = []
@@ -198,14 +194,13 @@ function* namesOfLines(question: Question): Generator<Sourced<readonly string[]>
   }
   // Several by-lines of different people on a page that is no article belong to the entries of a list.
   if (sort === 'other' && new Set(said.map(names => comparable(names.join(' ')))).size > 1) return
-  for (const value of said) yield { value, from: 'byline' }
+  yield* said
   const behind = lines.filter(line => line.position >= spot.end)
   const before = lines.filter(line => line.position < spot.start)
-  for (const line of [...behind.slice(0, maxDateLines), ...before.slice(0, maxNameLines)])
-    yield { value: nameBesideDate(question, line.text), from: 'byline' }
+  for (const line of [...behind.slice(0, maxDateLines), ...before.slice(0, maxNameLines)]) yield nameBesideDate(question, line.text)
   for (let i = 0; i < Math.min(behind.length - 1, maxNameLines); i++) {
-    yield { value: nameLine(question, behind[i].text, behind[i + 1].text), from: 'byline' }
-    yield { value: nameLine(question, behind[i + 1].text, behind[i].text), from: 'byline' }
+    yield nameLine(question, behind[i].text, behind[i + 1].text)
+    yield nameLine(question, behind[i + 1].text, behind[i].text)
   }
 }
 

@@ -89,159 +89,159 @@ class Collector implements Facts {
   readonly images: number[] = []
   readonly licenceLinks: string[] = []
   readonly ownZone: Uint8Array
-  private readonly page: Page
+  readonly #page: Page
   /** Nearest element with `itemscope`, itself not counted, per element. */
-  private readonly item: Int32Array
-  private readonly mainHeadings: number[] = []
-  private nextHeading = 0
-  private readonly hasCommons: boolean
-  private readonly hasMicrodata: boolean
-  private readonly hasRdfa: boolean
-  private readonly meanings = new Map<string, number>([['', 0]])
+  readonly #item: Int32Array
+  readonly #mainHeadings: number[] = []
+  #nextHeading = 0
+  readonly #hasCommons: boolean
+  readonly #hasMicrodata: boolean
+  readonly #hasRdfa: boolean
+  readonly #meanings = new Map<string, number>([['', 0]])
 
   constructor(page: Page) {
-    this.page = page
-    this.hasCommons = page.source.includes('creativecommons.org/')
-    this.hasMicrodata = page.source.includes('itemprop')
-    this.hasRdfa = page.source.includes('typeof=')
+    this.#page = page
+    this.#hasCommons = page.source.includes('creativecommons.org/')
+    this.#hasMicrodata = page.source.includes('itemprop')
+    this.#hasRdfa = page.source.includes('typeof=')
     this.ownZone = new Uint8Array(page.nodes.size)
-    this.item = new Int32Array(page.nodes.size).fill(-1)
+    this.#item = new Int32Array(page.nodes.size).fill(-1)
   }
 
   collect(): Facts {
-    const { nodes, body } = this.page
+    const { nodes, body } = this.#page
     const bodyEnd = body < 0 ? 0 : nodes.end[body]
-    for (let i = 0; i < nodes.size; i++) if (nodes.tag[i] === Tag.h1 && nodes.kind[i] === Kind.Element) this.mainHeadings.push(i)
+    for (let i = 0; i < nodes.size; i++) if (nodes.tag[i] === Tag.h1 && nodes.kind[i] === Kind.Element) this.#mainHeadings.push(i)
     for (let i = 0; i < nodes.size; i++) {
       const parent = nodes.parent[i]
-      if (parent >= 0) this.item[i] = this.item[parent]
+      if (parent >= 0) this.#item[i] = this.#item[parent]
       if (nodes.kind[i] !== Kind.Element || nodes.flags[i] & NodeFlag.InTemplate) continue
       if (nodes.namespace[i] !== Namespace.Html) {
         i = nodes.end[i] - 1
         continue
       }
-      this.readHead(i)
-      if (i > body && i < bodyEnd) this.readBody(i)
+      this.#readHead(i)
+      if (i > body && i < bodyEnd) this.#readBody(i)
     }
     return this
   }
 
-  private readHead(node: number): void {
-    switch (this.page.nodes.tag[node]) {
+  #readHead(node: number): void {
+    switch (this.#page.nodes.tag[node]) {
       case Tag.html:
-        this.htmlLanguage = this.page.attribute(node, 'lang') ?? this.page.attribute(node, 'xml:lang')
+        this.htmlLanguage = this.#page.attribute(node, 'lang') ?? this.#page.attribute(node, 'xml:lang')
         break
       case Tag.base:
-        this.baseHref ??= this.page.attribute(node, 'href')
+        this.baseHref ??= this.#page.attribute(node, 'href')
         break
       case Tag.meta:
-        this.readMeta(node)
+        this.#readMeta(node)
         break
       case Tag.link:
-        this.readRelation(node)
+        this.#readRelation(node)
         break
       case Tag.script:
-        this.readScript(node)
+        this.#readScript(node)
         break
     }
   }
 
-  private readMeta(node: number): void {
-    const content = this.page.attribute(node, 'content') ?? this.page.attribute(node, 'value')
+  #readMeta(node: number): void {
+    const content = this.#page.attribute(node, 'content') ?? this.#page.attribute(node, 'value')
     if (!content) return
     const value = plainText(content)
     if (value === '') return
-    const property = this.page.attribute(node, 'itemprop')
-    if (property && node < this.page.body) this.properties.push({ node, name: property.toLowerCase(), item: -1 })
+    const property = this.#page.attribute(node, 'itemprop')
+    if (property && node < this.#page.body) this.properties.push({ node, name: property.toLowerCase(), item: -1 })
     for (const attribute of ['property', 'name', 'http-equiv'] as const) {
-      const names = this.page.attribute(node, attribute)
+      const names = this.#page.attribute(node, attribute)
       if (!names) continue
-      for (const name of names.toLowerCase().trim().split(/\s+/, 4)) this.addMeta(name, value)
+      for (const name of names.toLowerCase().trim().split(/\s+/, 4)) this.#addMeta(name, value)
     }
   }
 
-  private addMeta(name: string, value: string): void {
+  #addMeta(name: string, value: string): void {
     const list = this.metas.get(name)
     if (!list) this.metas.set(name, [value])
     else if (list.length < 50 && !list.includes(value)) list.push(value)
   }
 
-  private readScript(node: number): void {
-    const { nodes, base } = this.page
+  #readScript(node: number): void {
+    const { nodes, base } = this.#page
     if (nodes.end[node] === node + 1 || this.linkedData.length >= maxLinkedData) return
-    const type = this.page.attribute(node, 'type')
+    const type = this.#page.attribute(node, 'type')
     if (type && /^\s*application\/(?:json\+ld|ld\+json)/i.test(type)) this.linkedData.push(base.tree.textOf(node + 1))
   }
 
-  private readRelation(node: number): void {
-    const rel = this.page.attribute(node, 'rel')
-    const href = rel && this.page.attribute(node, 'href')
+  #readRelation(node: number): void {
+    const rel = this.#page.attribute(node, 'rel')
+    const href = rel && this.#page.attribute(node, 'href')
     if (href && this.relations.length < 1000) this.relations.push({ node, rel: rel.toLowerCase(), href: href.trim() })
   }
 
-  private readLink(node: number): void {
-    this.readRelation(node)
-    if (!this.hasCommons) return
-    const href = this.page.attribute(node, 'href')
+  #readLink(node: number): void {
+    this.#readRelation(node)
+    if (!this.#hasCommons) return
+    const href = this.#page.attribute(node, 'href')
     if (href?.includes('creativecommons.org/') && this.licenceLinks.length < 100) this.licenceLinks.push(href.trim())
   }
 
-  private readBody(node: number): void {
-    const { nodes } = this.page
+  #readBody(node: number): void {
+    const { nodes } = this.#page
     const tag = nodes.tag[node]
     if (tag === Tag.h1 || tag === Tag.h2 || tag === Tag.h3) this.headings.push(node)
     else if (tag === Tag.time && this.times.length < maxCandidates) this.times.push(node)
     else if (tag === Tag.img) this.images.push(node)
-    if (this.hasNoAttributes(node)) {
-      if (tag === Tag.nav || tag === Tag.aside) this.addZone(node, zoneOf(tag, ''))
+    if (this.#hasNoAttributes(node)) {
+      if (tag === Tag.nav || tag === Tag.aside) this.#addZone(node, zoneOf(tag, ''))
       return
     }
-    if (tag === Tag.a) this.readLink(node)
-    this.readProperty(node)
-    this.readNames(node, tag)
+    if (tag === Tag.a) this.#readLink(node)
+    this.#readProperty(node)
+    this.#readNames(node, tag)
   }
 
   /** Most elements of a page are plain: the end of the start tag follows the name. */
-  private hasNoAttributes(node: number): boolean {
-    const { page } = this
+  #hasNoAttributes(node: number): boolean {
+    const page = this.#page
     const start = page.nodes.srcStart[node]
     return start < 0 || page.source.charCodeAt(start + 1 + page.tagName(node).length) === 0x3e
   }
 
   /** What holds a main heading or most of the text is no zone of its own, whatever its name. */
-  private addZone(node: number, zone: number): void {
-    const { page } = this
-    if (zone === 0 || this.holdsMainHeading(node) || 2 * textLength(page, node) > textLength(page, page.body)) return
+  #addZone(node: number, zone: number): void {
+    const page = this.#page
+    if (zone === 0 || this.#holdsMainHeading(node) || 2 * textLength(page, node) > textLength(page, page.body)) return
     this.ownZone[node] |= zone
   }
 
-  private holdsMainHeading(node: number): boolean {
-    const { mainHeadings } = this
-    while (this.nextHeading < mainHeadings.length && mainHeadings[this.nextHeading] <= node) this.nextHeading++
-    return this.nextHeading < mainHeadings.length && mainHeadings[this.nextHeading] < this.page.nodes.end[node]
+  #holdsMainHeading(node: number): boolean {
+    const mainHeadings = this.#mainHeadings
+    while (this.#nextHeading < mainHeadings.length && mainHeadings[this.#nextHeading] <= node) this.#nextHeading++
+    return this.#nextHeading < mainHeadings.length && mainHeadings[this.#nextHeading] < this.#page.nodes.end[node]
   }
 
-  private readProperty(node: number): void {
-    const { page } = this
-    const name = (this.hasMicrodata ? page.attribute(node, 'itemprop') : null) ?? (this.hasRdfa ? page.attribute(node, 'property') : null)
+  #readProperty(node: number): void {
+    const page = this.#page
+    const name = (this.#hasMicrodata ? page.attribute(node, 'itemprop') : null) ?? (this.#hasRdfa ? page.attribute(node, 'property') : null)
     if (name && this.properties.length < maxProperties) {
       for (const part of name.toLowerCase().trim().split(/\s+/, 4)) {
-        this.properties.push({ node, name: part.slice(part.lastIndexOf(':') + 1), item: this.item[node] })
+        this.properties.push({ node, name: part.slice(part.lastIndexOf(':') + 1), item: this.#item[node] })
       }
     }
-    const type = this.hasMicrodata ? page.attribute(node, 'itemtype') : null
+    const type = this.#hasMicrodata ? page.attribute(node, 'itemtype') : null
     if (type === null) return
-    this.item[node] = node
+    this.#item[node] = node
     if (/\/(?:User)?Comments?$/i.test(type)) this.ownZone[node] |= Zone.Comment
   }
 
-  private readNames(node: number, tag: number): void {
-    const { page } = this
+  #readNames(node: number, tag: number): void {
+    const page = this.#page
     const id = page.attribute(node, 'id')
     const own = page.attribute(node, 'class')
     const names = id === null ? (own ?? '') : `${id} ${own ?? ''}`
-    const meaning = this.meaningOf(names)
-    if (!isInlineTag(tag)) this.addZone(node, zoneOf(tag, '') | (meaning & zoneBits))
+    const meaning = this.#meaningOf(names)
+    if (!isInlineTag(tag)) this.#addZone(node, zoneOf(tag, '') | (meaning & zoneBits))
     if (meaning < Role.Author) return
     const length = textLength(page, node)
     if (meaning & Role.Author) {
@@ -251,15 +251,15 @@ class Collector implements Facts {
   }
 
   /** What names of classes and ids mean; the same names come again and again. */
-  private meaningOf(names: string): number {
-    const known = this.meanings.get(names)
+  #meaningOf(names: string): number {
+    const known = this.#meanings.get(names)
     if (known !== undefined) return known
     const text = names.toLowerCase().slice(0, 300).trim()
     let meaning = zoneOf(0, text)
     if (authorName.test(text) && !notAuthorName.test(text)) meaning |= Role.Author
     else if (accountName.test(text)) meaning |= Role.Account
     if (dateName.test(text) && !notDateName.test(text)) meaning |= Role.Date
-    if (this.meanings.size < maxMeanings) this.meanings.set(names, meaning)
+    if (this.#meanings.size < maxMeanings) this.#meanings.set(names, meaning)
     return meaning
   }
 }

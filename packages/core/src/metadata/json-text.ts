@@ -28,113 +28,113 @@ export function readJson(text: string): Json[] {
 }
 
 class JsonReader {
-  private readonly text: string
-  private readonly values: Json[] = []
-  private readonly stack: Frame[] = []
-  private at = 0
-  private count = 0
+  readonly #text: string
+  readonly #values: Json[] = []
+  readonly #stack: Frame[] = []
+  #at = 0
+  #count = 0
   /** Depth of nesting below `maxDepth` that is read over. */
-  private skipped = 0
+  #skipped = 0
 
   constructor(text: string) {
-    this.text = text
+    this.#text = text
   }
 
   read(): Json[] {
-    const { text } = this
-    while (this.at < text.length && this.count < maxValues) {
-      const c = text.charCodeAt(this.at)
-      if (c === 0x22) this.put(this.readString())
-      else if (c === 0x7b || c === 0x5b) this.open(c === 0x7b)
-      else if (c === 0x7d || c === 0x5d) this.close()
-      else if (c === 0x2c) this.endMember()
-      else if (c === 0x2f) this.skipComment()
-      else if (isWordStart(c)) this.readWord()
-      else this.at++
+    const text = this.#text
+    while (this.#at < text.length && this.#count < maxValues) {
+      const c = text.charCodeAt(this.#at)
+      if (c === 0x22) this.#put(this.#readString())
+      else if (c === 0x7b || c === 0x5b) this.#open(c === 0x7b)
+      else if (c === 0x7d || c === 0x5d) this.#close()
+      else if (c === 0x2c) this.#endMember()
+      else if (c === 0x2f) this.#skipComment()
+      else if (isWordStart(c)) this.#readWord()
+      else this.#at++
     }
-    return this.values
+    return this.#values
   }
 
-  private open(isObject: boolean): void {
-    this.at++
-    if (this.stack.length >= maxDepth) {
-      this.skipped++
+  #open(isObject: boolean): void {
+    this.#at++
+    if (this.#stack.length >= maxDepth) {
+      this.#skipped++
       return
     }
     const value: Json[] | JsonObject = isObject ? (Object.create(null) as JsonObject) : []
-    this.put(value)
-    this.stack.push({ value, name: null })
+    this.#put(value)
+    this.#stack.push({ value, name: null })
   }
 
-  private close(): void {
-    this.at++
-    if (this.skipped > 0) this.skipped--
-    else this.stack.pop()
+  #close(): void {
+    this.#at++
+    if (this.#skipped > 0) this.#skipped--
+    else this.#stack.pop()
   }
 
   /** A comma ends a member even where its value is missing. */
-  private endMember(): void {
-    this.at++
-    const top = this.stack[this.stack.length - 1]
-    if (top && this.skipped === 0) top.name = null
+  #endMember(): void {
+    this.#at++
+    const top = this.#stack[this.#stack.length - 1]
+    if (top && this.#skipped === 0) top.name = null
   }
 
-  private put(value: Json): void {
-    if (this.skipped > 0) return
-    this.count++
-    const top = this.stack[this.stack.length - 1]
+  #put(value: Json): void {
+    if (this.#skipped > 0) return
+    this.#count++
+    const top = this.#stack[this.#stack.length - 1]
     if (!top) {
-      if (typeof value === 'object' && value !== null) this.values.push(value)
+      if (typeof value === 'object' && value !== null) this.#values.push(value)
     } else if (Array.isArray(top.value)) top.value.push(value)
     else if (top.name === null) {
-      if (typeof value === 'string' && this.colonFollows()) top.name = value
+      if (typeof value === 'string' && this.#colonFollows()) top.name = value
     } else {
       top.value[top.name] = value
       top.name = null
     }
   }
 
-  private colonFollows(): boolean {
-    const { text } = this
-    while (this.at < text.length && text.charCodeAt(this.at) <= 0x20) this.at++
-    if (text.charCodeAt(this.at) !== 0x3a) return false
-    this.at++
+  #colonFollows(): boolean {
+    const text = this.#text
+    while (this.#at < text.length && text.charCodeAt(this.#at) <= 0x20) this.#at++
+    if (text.charCodeAt(this.#at) !== 0x3a) return false
+    this.#at++
     return true
   }
 
-  private readString(): string {
-    const { text } = this
-    const start = ++this.at
+  #readString(): string {
+    const text = this.#text
+    const start = ++this.#at
     let end = start
     for (; end < text.length; end++) {
       const c = text.charCodeAt(end)
       if (c === 0x5c) end++
       else if (c === 0x22) break
     }
-    this.at = end + 1
+    this.#at = end + 1
     const raw = text.slice(start, end)
     return raw.includes('\\') ? unescaped(raw) : raw
   }
 
-  private readWord(): void {
-    const match = /^[\w+.-]{1,40}/.exec(this.text.slice(this.at, this.at + 40))
-    this.at += match ? match[0].length : 1
+  #readWord(): void {
+    const match = /^[\w+.-]{1,40}/.exec(this.#text.slice(this.#at, this.#at + 40))
+    this.#at += match ? match[0].length : 1
     const word = match?.[0] ?? ''
-    if (word === 'true' || word === 'false') this.put(word === 'true')
-    else if (word === 'null') this.put(null)
-    else if (/^-?\d/.test(word) && Number.isFinite(Number(word))) this.put(Number(word))
+    if (word === 'true' || word === 'false') this.#put(word === 'true')
+    else if (word === 'null') this.#put(null)
+    else if (/^-?\d/.test(word) && Number.isFinite(Number(word))) this.#put(Number(word))
   }
 
-  private skipComment(): void {
-    const { text } = this
-    if (text.startsWith('//<![CDATA[', this.at)) {
-      this.at += 11
+  #skipComment(): void {
+    const text = this.#text
+    if (text.startsWith('//<![CDATA[', this.#at)) {
+      this.#at += 11
       return
     }
-    const next = text.charCodeAt(this.at + 1)
-    const end = next === 0x2a ? text.indexOf('*/', this.at + 2) : next === 0x2f ? text.indexOf('\n', this.at + 2) : this.at
-    if (next !== 0x2a && next !== 0x2f) this.at++
-    else this.at = end < 0 ? text.length : end + (next === 0x2a ? 2 : 1)
+    const next = text.charCodeAt(this.#at + 1)
+    const end = next === 0x2a ? text.indexOf('*/', this.#at + 2) : next === 0x2f ? text.indexOf('\n', this.#at + 2) : this.#at
+    if (next !== 0x2a && next !== 0x2f) this.#at++
+    else this.#at = end < 0 ? text.length : end + (next === 0x2a ? 2 : 1)
   }
 }
 

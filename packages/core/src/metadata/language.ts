@@ -2,27 +2,20 @@
 
 import type { Facts } from './facts.js'
 import type { LinkedData } from './linked-data.js'
+import { firstOf, metas, type Source } from './sources.js'
 import type { Sourced } from './types.js'
 
 const tag = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:$|[-_;,. ])/i
 
 /** Finds the language: what the caller says, then `html lang`, Open Graph, `Content-Language`, JSON-LD. */
 export function languageOf(facts: Facts, linked: LinkedData, stated: string | null): Sourced<string> | null {
-  const candidates: readonly (readonly [string | null | undefined, string])[] = [
-    [stated, 'option'],
-    [facts.htmlLanguage, 'html lang'],
-    [facts.metas.get('content-language')?.[0], 'meta content-language'],
-    [facts.metas.get('language')?.[0], 'meta language'],
-    [facts.metas.get('dc.language')?.[0], 'meta dc.language'],
-    [facts.metas.get('og:locale')?.[0], 'meta og:locale'],
-    [linked.main?.text('inLanguage'), 'json-ld'],
-    [linked.webPage?.text('inLanguage'), 'json-ld'],
+  const sources: Source[] = [
+    [[stated], 'option'],
+    [[facts.htmlLanguage], 'html lang'],
+    ...metas(facts, 'content-language language dc.language og:locale').map(([[first], from]): Source => [[first], from]),
+    [[linked.main?.text('inLanguage'), linked.webPage?.text('inLanguage')], 'json-ld'],
   ]
-  for (const [text, from] of candidates) {
-    const value = text ? canonicalTag(text) : null
-    if (value) return { value, from }
-  }
-  return null
+  return firstOf(sources, canonicalTag)
 }
 
 /** Writes a language tag as BCP 47 does: `de_at` becomes `de-AT`; null for what is no tag. */

@@ -19,18 +19,18 @@ export class Thing {
   readonly object: JsonObject
   /** Lower-case type names without vocabulary. */
   readonly types: readonly string[]
-  private readonly byId: ReadonlyMap<string, JsonObject>
+  readonly #byId: ReadonlyMap<string, JsonObject>
 
   constructor(object: JsonObject, byId: ReadonlyMap<string, JsonObject>) {
     this.object = object
     this.types = typesOf(object)
-    this.byId = byId
+    this.#byId = byId
   }
 
   /** Texts of the first of these properties that has any: strings, names of objects, items of lists. */
   texts(...properties: string[]): string[] {
     for (const property of properties) {
-      const list = this.values(property).flatMap(value => textOf(value, this.byId))
+      const list = this.values(property).flatMap(value => textOf(value, this.#byId))
       if (list.length > 0) return list
     }
     return []
@@ -46,7 +46,7 @@ export class Thing {
     return this.values(property).flatMap(value => {
       if (typeof value === 'string') return [value]
       if (!isObject(value)) return []
-      const object = resolve(value, this.byId)
+      const object = resolve(value, this.#byId)
       const address = [object['url'], object['contentUrl'], object['@id']].find(item => typeof item === 'string' && item !== '')
       return address === undefined ? [] : [address as string]
     })
@@ -55,7 +55,7 @@ export class Thing {
   /** The first thing that a property holds or refers to. */
   thing(property: string): Thing | null {
     const value = this.values(property).find(isObject)
-    return value === undefined ? null : new Thing(resolve(value, this.byId), this.byId)
+    return value === undefined ? null : new Thing(resolve(value, this.#byId), this.#byId)
   }
 
   /** Values of a property as a list, nested lists flattened. */

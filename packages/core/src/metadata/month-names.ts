@@ -1,40 +1,41 @@
 /** Names of months in many languages. */
 
 /**
- * One line per language, twelve months, alternatives behind a slash; abbreviations need no entry where three or more
- * first letters are unambiguous. Without accents, as `plainWord` writes them.
+ * One line per language, its code and twelve months; alternatives behind a slash, their common beginning before a dash.
+ *
+ * Abbreviations need no entry where three or more first letters are unambiguous. Without accents, as `plainWord` writes them.
  */
-const tables: Readonly<Record<string, string>> = {
-  en: 'january february march april may june july august september october november december',
-  de: 'januar/janner februar/feber marz/maerz april mai juni juli august september oktober november dezember',
-  fr: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre',
-  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
-  pt: 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
-  nl: 'januari februari maart/mrt april mei juni juli augustus september oktober november december',
-  ca: 'gener febrer marc abril maig juny juliol agost setembre octubre novembre desembre',
-  ro: 'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
-  sv: 'januari februari mars april maj juni juli augusti september oktober november december',
-  da: 'januar februar marts april maj juni juli august september oktober november december',
-  nb: 'januar februar mars april mai juni juli august september oktober november desember',
-  fi: 'tammikuu helmikuu maaliskuu huhtikuu toukokuu kesakuu heinakuu elokuu syyskuu lokakuu marraskuu joulukuu',
-  pl: 'stycznia/styczen lutego/luty marca/marzec kwietnia/kwiecien maja/maj czerwca/czerwiec lipca/lipiec sierpnia/sierpien wrzesnia/wrzesien pazdziernika/pazdziernik listopada/listopad grudnia/grudzien',
-  cs: 'ledna/leden unora/unor brezna/brezen dubna/duben kvetna/kveten cervna/cerven cervence/cervenec srpna/srpen zari rijna/rijen listopadu prosince/prosinec',
-  sk: 'januara februara marca aprila maja juna jula augusta septembra oktobra novembra decembra',
-  hu: 'januar februar marcius aprilis majus junius julius augusztus szeptember oktober november december',
-  tr: 'ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik',
-  id: 'januari februari maret april mei juni juli agustus september oktober november desember',
-  ru: 'января/январь февраля/февраль марта/март апреля/апрель мая/маи июня/июнь июля/июль августа/август сентября/сентябрь октября/октябрь ноября/ноябрь декабря/декабрь',
-  uk: 'січня/сичня лютого березня квітня/квитня травня червня липня серпня вересня жовтня листопада грудня',
-  el: 'ιανουαριου/ιανουαριος φεβρουαριου/φεβρουαριος μαρτιου/μαρτιος απριλιου/απριλιος μαιου/μαιος ιουνιου/ιουνιος ιουλιου/ιουλιος αυγουστου/αυγουστος σεπτεμβριου/σεπτεμβριος οκτωβριου/οκτωβριος νοεμβριου/νοεμβριος δεκεμβριου/δεκεμβριος',
-  ar: 'يناير/كانونالثاني فبراير/شباط مارس/اذار ابريل/نيسان مايو/ايار يونيو/حزيران يوليو/تموز اغسطس/اب سبتمبر/ايلول اكتوبر نوفمبر ديسمبر',
-  he: 'ינואר פברואר מרץ/מרס אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר',
-  th: 'มกราคม/มค กุมภาพันธ์/กพ มีนาคม/มีค เมษายน/เมย พฤษภาคม/พค มิถุนายน/มิย กรกฎาคม/กค สิงหาคม/สค กันยายน/กย ตุลาคม/ตค พฤศจิกายน/พย ธันวาคม/ธค',
-  hr: 'sijecnja/sijecanj veljace/veljaca ozujka/ozujak travnja/travanj svibnja/svibanj lipnja/lipanj srpnja/srpanj kolovoza/kolovoz rujna/rujan listopada/listopad studenoga/studeni prosinca/prosinac',
-}
+const lines = `
+en january february march april may june july august september october november december
+de jan-uar/ner feb-ruar/er marz/maerz april mai juni juli august september oktober november dezember
+fr janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+es enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre
+it gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+pt janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
+nl januari februari maart/mrt april mei juni juli augustus september oktober november december
+ca gener febrer marc abril maig juny juliol agost setembre octubre novembre desembre
+ro ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie
+sv januari februari mars april maj juni juli augusti september oktober november december
+da januar februar marts april maj juni juli august september oktober november december
+nb januar februar mars april mai juni juli august september oktober november desember
+fi tammikuu helmikuu maaliskuu huhtikuu toukokuu kesakuu heinakuu elokuu syyskuu lokakuu marraskuu joulukuu
+pl stycz-nia/en lut-ego/y mar-ca/zec kwie-tnia/cien maj-a/ czerw-ca/iec lip-ca/iec sierp-nia/ien wrzes-nia/ien pazdziernik-a/ listopad-a/ grud-nia/zien
+cs led-na/en unor-a/ brez-na/en dub-na/en kvet-na/en cerv-na/en cerven-ce/ec srp-na/en zari rij-na/en listopadu prosin-ce/ec
+sk januara februara marca aprila maja juna jula augusta septembra oktobra novembra decembra
+hu januar februar marcius aprilis majus junius julius augusztus szeptember oktober november december
+tr ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik
+id januari februari maret april mei juni juli agustus september oktober november desember
+ru январ-я/ь феврал-я/ь март-а/ апрел-я/ь мая/маи июн-я/ь июл-я/ь август-а/ сентябр-я/ь октябр-я/ь ноябр-я/ь декабр-я/ь
+uk січня/сичня лютого березня квітня/квитня травня червня липня серпня вересня жовтня листопада грудня
+el ιανουαριο-υ/ς φεβρουαριο-υ/ς μαρτιο-υ/ς απριλιο-υ/ς μαιο-υ/ς ιουνιο-υ/ς ιουλιο-υ/ς αυγουστο-υ/ς σεπτεμβριο-υ/ς οκτωβριο-υ/ς νοεμβριο-υ/ς δεκεμβριο-υ/ς
+ar يناير/كانونالثاني فبراير/شباط مارس/اذار ابريل/نيسان مايو/ايار يونيو/حزيران يوليو/تموز اغسطس/اب سبتمبر/ايلول اكتوبر نوفمبر ديسمبر
+he ינואר פברואר מרץ/מרס אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר
+th มกราคม/มค กุมภาพันธ์/กพ มีนาคม/มีค เมษายน/เมย พฤษภาคม/พค มิถุนายน/มิย กรกฎาคม/กค สิงหาคม/สค กันยายน/กย ตุลาคม/ตค พฤศจิกายน/พย ธันวาคม/ธค
+hr sijec-nja/anj veljac-e/a ozuj-ka/ak trav-nja/anj svib-nja/anj lip-nja/anj srp-nja/anj kolovoz-a/ ruj-na/an listopad-a/ studen-oga/i prosin-ca/ac
+`
 
-const byLanguage = new Map<string, ReadonlyMap<string, number>>()
-let common: Map<string, number> | null = null
+/** Numbers of months by name and language; under no language those of all, where an earlier one goes before. */
+let tables: Map<string, Map<string, number>> | null = null
 
 /**
  * Returns the number of a month (1…12) by its name or an abbreviation of at least three letters, 0 for other words.
@@ -44,7 +45,10 @@ let common: Map<string, number> | null = null
 export function monthOf(word: string, language: string): number {
   const key = plainWord(word)
   if (key.length < 2) return 0
-  return (tableOf(language)?.get(key) ?? commonTable().get(key) ?? 0) || hebrewMonth(key)
+  tables ??= readTables()
+  const common = tables.get('')!
+  // Hebrew writes "in January" as one word.
+  return tables.get(language)?.get(key) ?? common.get(key) ?? (key.startsWith('ב') ? (common.get(key.slice(1)) ?? 0) : 0)
 }
 
 /** Lower case, without accents, dots and marks, except in Thai, whose vowels are marks. */
@@ -58,46 +62,32 @@ export function plainWord(word: string): string {
     .normalize('NFC')
 }
 
-/** Hebrew writes "in January" as one word. */
-function hebrewMonth(key: string): number {
-  return key.startsWith('ב') ? (commonTable().get(key.slice(1)) ?? 0) : 0
+function readTables(): Map<string, Map<string, number>> {
+  const all = new Map<string, Map<string, number>>()
+  let common = new Map<string, number>()
+  for (const line of lines.trim().split('\n')) {
+    const [language, ...months] = line.split(' ')
+    const table = tableOf(months)
+    all.set(language, table)
+    if (language !== 'hr') common = new Map([...table, ...common])
+  }
+  return all.set('', common)
 }
 
-function tableOf(language: string): ReadonlyMap<string, number> | null {
-  const known = byLanguage.get(language)
-  if (known) return known
-  if (!Object.hasOwn(tables, language)) return null
-  const table = new Map<string, number>()
-  addTable(table, tables[language])
-  byLanguage.set(language, table)
-  return table
-}
-
-function commonTable(): ReadonlyMap<string, number> {
-  if (common) return common
-  common = new Map()
-  for (const [language, table] of Object.entries(tables)) if (language !== 'hr') addTable(common, table)
-  return common
-}
-
-/** Adds names, then their beginnings of three letters and more; what an earlier language said stands. */
-function addTable(table: Map<string, number>, names: string): void {
-  names.split(' ').forEach((alternatives, month) => {
-    for (const raw of alternatives.split('/')) {
-      const name = plainWord(raw)
-      if (!table.has(name)) table.set(name, month + 1)
-    }
-  })
-  const ambiguous = new Map<string, number>()
-  names.split(' ').forEach((alternatives, month) => {
-    for (const raw of alternatives.split('/')) {
-      const name = plainWord(raw)
+/** Names, and their beginnings of three letters and more where they are unambiguous. */
+function tableOf(months: readonly string[]): Map<string, number> {
+  const names = new Map<string, number>()
+  const starts = new Map<string, number>()
+  months.forEach((text, month) => {
+    const [endings, stem = ''] = text.split('-').reverse()
+    for (const ending of endings.split('/')) {
+      const name = plainWord(stem + ending)
+      if (!names.has(name)) names.set(name, month + 1)
       for (let length = 3; length < name.length && length <= 5; length++) {
         const start = name.slice(0, length)
-        const before = ambiguous.get(start)
-        ambiguous.set(start, before === undefined || before === month + 1 ? month + 1 : 0)
+        starts.set(start, (starts.get(start) ?? month + 1) === month + 1 ? month + 1 : 0)
       }
     }
   })
-  for (const [start, month] of ambiguous) if (month > 0 && !table.has(start)) table.set(start, month)
+  return new Map([...starts, ...names].filter(([, month]) => month > 0))
 }

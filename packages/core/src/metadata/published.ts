@@ -4,59 +4,21 @@ import type { Page } from '../page/page.js'
 import { dateInAddress } from './addresses.js'
 import { type DateContext, type FoundDate, findDate, readDate } from './dates.js'
 import { elementText } from './element-text.js'
-import type { Facts } from './facts.js'
-import type { Thing } from './linked-data.js'
 import { startsAsByline } from './names.js'
 import { isArticleAddress } from './page-sort.js'
-import type { Question } from './question.js'
+import { isOwn, type Question } from './question.js'
+import { firstOf, linkedTexts, metas, type Source } from './sources.js'
 import type { Sourced } from './types.js'
-import { Zone } from './zones.js'
 
-const publishedMetas = [
-  'article:published_time',
-  'og:article:published_time',
-  'og:published_time',
-  'citation_publication_date',
-  'citation_online_date',
-  'citation_date',
-  'parsely-pub-date',
-  'sailthru.date',
-  'dc.date.issued',
-  'dcterms.issued',
-  'dcterms.available',
-  'dcterms.created',
-  'dc.date.created',
-  'datepublished',
-  'date.published',
-  'rnews:datepublished',
-  'cxenseparse:recs:publishtime',
-  'publish-date',
-  'publish_date',
-  'publishdate',
-  'published-date',
-  'publication_date',
-  'pubdate',
-  'article.published',
-  'article_date_original',
-  'originalpublicationdate',
-  'date',
-  'dc.date',
-  'dcterms.date',
-  'created',
-]
-const modifiedMetas = [
-  'article:modified_time',
-  'og:article:modified_time',
-  'og:modified_time',
-  'og:updated_time',
-  'dcterms.modified',
-  'dc.date.modified',
-  'datemodified',
-  'last-modified',
-  'lastmod',
-  'modified',
-  'revised',
-]
+const publishedMetas =
+  'article:published_time og:article:published_time og:published_time citation_publication_date ' +
+  'citation_online_date citation_date parsely-pub-date sailthru.date dc.date.issued dcterms.issued ' +
+  'dcterms.available dcterms.created dc.date.created datepublished date.published rnews:datepublished ' +
+  'cxenseparse:recs:publishtime publish-date publish_date publishdate published-date publication_date pubdate ' +
+  'article.published article_date_original originalpublicationdate date dc.date dcterms.date created'
+const modifiedMetas =
+  'article:modified_time og:article:modified_time og:modified_time og:updated_time dcterms.modified ' +
+  'dc.date.modified datemodified last-modified lastmod modified revised'
 
 /** Both dates of a page. */
 export interface Dates {
@@ -66,63 +28,41 @@ export interface Dates {
 
 /** Finds the dates: what metadata state first, then what the page shows, then what its address says. */
 export function readDates(question: Question): Dates {
-  const { linked, facts, context, address: own } = question
+  const { linked, facts, address: own } = question
   const inAddress = dateInAddress(own ?? '')
   const address = inAddress === null ? null : { value: inAddress, from: 'url' }
-  const modified = statedModified(question)
-  const shown = shownDates(question, [inAddress, modified?.value ?? null])
-  const stated =
-    fromThing(linked.main, context, 'datePublished', 'uploadDate', 'dateCreated') ??
-    fromMetas(facts, publishedMetas, context) ??
-    fromProperties(question, 'datepublished', 'datecreated', 'published')
+  const modified = firstDate(question, [
+    ...linkedTexts(linked.main, 'dateModified'),
+    ...metas(facts, modifiedMetas),
+    [propertyTexts(question, 'datemodified', 'updated'), 'microdata'],
+    ...linkedTexts(linked.webPage, 'dateModified'),
+  ])
+  const shown = shownDates(question, [inAddress, modified?.value])
+  const stated = firstDate(question, [
+    ...linkedTexts(linked.main, 'datePublished', 'uploadDate', 'dateCreated'),
+    ...metas(facts, publishedMetas),
+    [propertyTexts(question, 'datepublished', 'datecreated', 'published'), 'microdata'],
+  ])
   const published = stated ? inReadersDay(stated, address) : (shown.published ?? address ?? fromPage(question) ?? shown.modified)
   return { published, modified: modified ?? shown.modified ?? shownUpdate(question) }
 }
 
-function statedModified(question: Question): Sourced<string> | null {
-  const { linked, facts, context } = question
-  return (
-    fromThing(linked.main, context, 'dateModified') ??
-    fromMetas(facts, modifiedMetas, context) ??
-    fromProperties(question, 'datemodified', 'updated') ??
-    fromThing(linked.webPage, context, 'dateModified')
-  )
+function firstDate({ context }: Question, sources: Iterable<Source>): Sourced<string> | null {
+  return firstOf(sources, text => readDate(text, context))
 }
 
 /** What structured data say about the page as such: on services and shops that is when somebody set it up. */
-function fromPage({ address, linked, context }: Question): Sourced<string> | null {
-  return isArticleAddress(address) ? fromThing(linked.webPage, context, 'datePublished') : null
+function fromPage(question: Question): Sourced<string> | null {
+  return isArticleAddress(question.address) ? firstDate(question, linkedTexts(question.linked.webPage, 'datePublished')) : null
 }
 
-function fromThing(thing: Thing | null, context: DateContext, ...properties: string[]): Sourced<string> | null {
-  for (const property of properties) {
-    for (const text of thing?.texts(property) ?? []) {
-      const value = readDate(text, context)
-      if (value) return { value, from: 'json-ld' }
-    }
-  }
-  return null
-}
-
-function fromMetas(facts: Facts, names: readonly string[], context: DateContext): Sourced<string> | null {
-  for (const name of names) {
-    for (const text of facts.metas.get(name) ?? []) {
-      const value = readDate(text, context)
-      if (value) return { value, from: `meta ${name}` }
-    }
-  }
-  return null
-}
-
-function fromProperties({ page, facts, context, spot, sort }: Question, ...names: string[]): Sourced<string> | null {
-  const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
+/** Microdata and RDFa of the page's own. */
+function* propertyTexts(question: Question, ...names: string[]): Generator<string> {
+  const { page, facts } = question
   for (const { node, name } of facts.properties) {
-    if (!names.includes(name) || (spot.zone[node] & foreign && !spot.isBeside(node))) continue
-    const text = page.attribute(node, 'content') ?? page.attribute(node, 'datetime') ?? elementText(page, node, 200, true)
-    const value = readDate(text, context)
-    if (value) return { value, from: 'microdata' }
+    if (names.includes(name) && isOwn(question, node))
+      yield page.attribute(node, 'content') ?? page.attribute(node, 'datetime') ?? elementText(page, node, 200, true)
   }
-  return null
 }
 
 /** Metadata often give the instant in UTC; where the address has the day before or behind, that is the day of the place. */
@@ -135,7 +75,6 @@ function inReadersDay(stated: Sourced<string>, address: Sourced<string> | null):
 const dayMs = 86_400_000
 /** A page that shows this many days is a list. */
 const maxDays = 4
-const outside = Zone.Comment | Zone.Aside | Zone.Navigation
 const updateWord =
   /updat|modifi|revis|review|chang|edited|aktualis|geändert|stand\b|mis(?:e)? à jour|actualiza|atualiza|aggiorna|bijgewerkt|zaktualiz|uppdater|opdater|oppdater|обновл/i
 const publishWord = /publi|posted|veröffentlich|erschienen|erstellt|gepostet|pubblica|geplaatst|dodano|postat/i
@@ -143,30 +82,18 @@ const publishWord = /publi|posted|veröffentlich|erschienen|erstellt|gepostet|pu
 const otherWord =
   /copyright|©|\(c\)|expires?|deadline|born|event|join(?:ed)?|member|since|register|starts?|ends?|until|bis zum|gültig|geboren|mitglied|beitrag vom.*kommentar|next|from:/i
 
-interface ShownDates {
-  readonly published: Sourced<string> | null
-  readonly modified: Sourced<string> | null
-}
-
 /**
  * Dates that a reader sees: in `time` elements, elements named after dates, and lines near the title.
  *
  * Of the two readings of 3/4/2021 the one is right that another date of the page confirms.
  */
-function shownDates(question: Question, evidence: readonly (string | null)[]): ShownDates {
+function shownDates(question: Question, evidence: readonly (string | null | undefined)[]): Dates {
   const reading = ({ iso, swapped, from }: ShownDate): Sourced<string> => {
     const isConfirmed = swapped !== null && evidence.some(day => day?.slice(0, 10) === swapped.slice(0, 10))
     return { value: isConfirmed ? swapped : iso, from }
   }
   // A date of change next to the title tells more than any date further away: the first place that has a date decides.
-  const own = ownDates(question)
-  for (const candidates of [
-    marked(question, own, true),
-    marked(question, own, false),
-    said(question, own, true),
-    said(question, own, false),
-    far(question, own),
-  ]) {
+  for (const candidates of question.sort === 'front' ? [] : places(question)) {
     let modified: Sourced<string> | null = null
     for (const candidate of candidates) {
       if (!candidate.isUpdate) return { published: reading(candidate), modified }
@@ -184,95 +111,71 @@ interface ShownDate {
   readonly isUpdate: boolean
 }
 
-/** Elements and lines of the page's own, not of comments, teasers or navigation; in forums posts count. */
-function isOwn({ spot, sort }: Question, node: number): boolean {
-  const foreign = sort === 'forum' ? outside & ~Zone.Comment : outside
-  return spot.isBeside(node) || !(spot.zone[node] & foreign)
-}
-
-interface OwnDates {
-  readonly times: readonly number[]
-  readonly elements: readonly number[]
-  /** Whether the page shows dates of many days. */
-  readonly isList: boolean
-}
-
-function ownDates(question: Question): OwnDates {
-  const { facts, sort } = question
-  const times = facts.times.filter(node => isOwn(question, node))
-  const elements = facts.dateElements.filter(node => isOwn(question, node))
-  return { times, elements, isList: sort === 'other' && isList(question, times, elements) }
-}
-
-/** Dates near the title in `time` and in elements named after dates: behind it, those beside it first, or before it. */
-function* marked({ page, spot, sort, context }: Question, { times, elements, isList }: OwnDates, isBehind: boolean): Generator<ShownDate> {
-  if (sort === 'front') return
-  if (isBehind) {
-    for (const node of times) if (spot.isBeside(node)) yield* ofTime(page, node, context)
-    for (const node of elements) if (spot.isBeside(node)) yield* ofText(elementText(page, node), context)
-  }
+/** Places that show dates, the nearest to the title first; on a list only those beside it. */
+function* places(question: Question): Generator<Iterable<ShownDate>> {
+  const own = ownDates(question)
+  const isList = question.sort === 'other' && daysOf(own.flatMap(elements => elements.slice(0, 20))).size >= maxDays
+  yield marked(question, own, true, isList)
   if (isList) return
-  const isThere = (node: number) => spot.isNear(node) && spot.positionOf(node) >= spot.start === isBehind
-  const inOrder = (nodes: readonly number[]) => (isBehind ? nodes.filter(isThere) : nodes.filter(isThere).reverse())
-  for (const node of inOrder(times)) yield* ofTime(page, node, context)
-  for (const node of inOrder(elements)) yield* ofText(elementText(page, node), context)
+  yield marked(question, own, false, isList)
+  yield said(question, true)
+  yield said(question, false)
+  yield far(question, own)
+}
+
+/** An element that holds dates. */
+interface DateElement {
+  readonly node: number
+  readonly dates: () => Iterable<ShownDate>
+}
+
+/** Elements of the page's own that hold dates: `time`, and those that are named after dates. */
+function ownDates(question: Question): DateElement[][] {
+  const { page, facts, context } = question
+  return [
+    facts.times.map(node => ({ node, dates: () => ofTime(page, node, context) })),
+    facts.dateElements.map(node => ({ node, dates: () => ofText(elementText(page, node), context) })),
+  ].map(elements => elements.filter(({ node }) => isOwn(question, node)))
+}
+
+function datesOf(elements: readonly DateElement[]): ShownDate[] {
+  return elements.flatMap(({ dates }) => [...dates()])
+}
+
+function daysOf(elements: readonly DateElement[]): Set<string> {
+  return new Set(datesOf(elements).map(date => date.iso.slice(0, 10)))
+}
+
+/** Dates near the title in elements: behind it, those beside it first, or before it; of a list only those beside it. */
+function* marked({ spot }: Question, own: readonly DateElement[][], isBehind: boolean, isList: boolean): Generator<ShownDate> {
+  if (isBehind) for (const { node, dates } of own.flat()) if (spot.isBeside(node)) yield* dates()
+  for (const elements of isList ? [] : own) {
+    const there = elements.filter(({ node }) => spot.isNear(node) && spot.positionOf(node) >= spot.start === isBehind)
+    for (const { dates } of isBehind ? there : there.reverse()) yield* dates()
+  }
 }
 
 /** Dates in lines near the title, behind it or before it. */
-function* said(question: Question, { isList }: OwnDates, isBehind: boolean): Generator<ShownDate> {
-  const { spot, sort, lines, context } = question
-  if (sort === 'front' || isList) return
+function* said(question: Question, isBehind: boolean): Generator<ShownDate> {
+  const { spot, lines, context } = question
   for (const line of lines) if (line.position >= spot.start === isBehind && isOwn(question, line.element)) yield* ofLine(line.text, context)
-}
-
-/** Dates far behind the title. */
-function far(question: Question, { times, elements, isList }: OwnDates): Iterable<ShownDate> {
-  if (question.sort === 'front' || isList) return []
-  return question.sort === 'other' ? publishedFar(question, elements) : farDates(question, times, elements)
-}
-
-/** Tells whether the page shows dates of many days: those of other pages. */
-function isList({ page, context }: Question, times: readonly number[], elements: readonly number[]): boolean {
-  const days = new Set<string>()
-  for (const node of times.slice(0, 20)) for (const date of ofTime(page, node, context)) days.add(date.iso.slice(0, 10))
-  for (const node of elements.slice(0, 20)) for (const date of ofText(elementText(page, node), context)) days.add(date.iso.slice(0, 10))
-  return days.size >= maxDays
 }
 
 /** A date of change anywhere on the page that says that it is one, as below documentation. */
 function shownUpdate(question: Question): Sourced<string> | null {
-  const { page, context, sort } = question
-  if (sort === 'front') return null
-  const { times, elements } = ownDates(question)
-  for (const dates of [
-    times.flatMap(node => [...ofTime(page, node, context)]),
-    elements.flatMap(node => [...ofText(elementText(page, node), context)]),
-  ]) {
-    const update = dates.find(date => date.isUpdate)
-    if (update) return { value: update.iso, from: update.from }
-  }
-  return null
+  const update = question.sort === 'front' ? null : datesOf(ownDates(question).flat()).find(date => date.isUpdate)
+  return update ? { value: update.iso, from: update.from } : null
 }
 
-/** Behind the content a date counts where it says what it is. */
-function* publishedFar({ page, spot, context }: Question, elements: readonly number[]): Generator<ShownDate> {
-  for (const node of elements) {
+/** Far behind the title a date counts where it says what it is, and outside of services and lists where all that are there agree. */
+function* far({ page, spot, sort }: Question, own: readonly DateElement[][]): Generator<ShownDate> {
+  for (const { node, dates } of own[1]) {
     if (spot.isNear(node) || spot.positionOf(node) < spot.start) continue
     const text = elementText(page, node)
-    if (publishWord.test(text) && !otherWord.test(text)) yield* ofText(text, context)
+    if (publishWord.test(text) && !otherWord.test(text)) yield* dates()
   }
-}
-
-/** Far from the title a date counts where all that are there agree, or where it says what it is. */
-function* farDates(question: Question, times: readonly number[], elements: readonly number[]): Generator<ShownDate> {
-  const { page, spot, context } = question
-  yield* publishedFar(question, elements)
-  const far = [
-    ...times.flatMap(node => [...ofTime(page, node, context)]),
-    ...elements.flatMap(node => [...ofText(elementText(page, node), context)]),
-  ]
-  const days = new Set(far.map(date => date.iso.slice(0, 10)))
-  if (days.size === 1 && spot.heading >= 0) yield far[0]
+  const all = own.flat()
+  if (sort !== 'other' && spot.heading >= 0 && daysOf(all).size === 1) yield datesOf(all)[0]
 }
 
 function* ofTime(page: Page, node: number, context: DateContext): Generator<ShownDate> {
@@ -284,12 +187,8 @@ function* ofTime(page: Page, node: number, context: DateContext): Generator<Show
   const before = textBefore(page, node)
   if (otherWord.test(before)) return
   const { iso, swapped } = found
-  yield {
-    iso,
-    swapped,
-    from: 'time',
-    isUpdate: updateWord.test(names) || (updateWord.test(`${before} ${text}`) && !publishWord.test(before)),
-  }
+  const isUpdate = updateWord.test(names) || (updateWord.test(`${before} ${text}`) && !publishWord.test(before))
+  yield { iso, swapped, from: 'time', isUpdate }
 }
 
 /** The text right before an element, in its line. */

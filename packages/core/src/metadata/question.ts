@@ -14,6 +14,7 @@ import { SiteNames } from './site-names.js'
 import { Spot } from './spot.js'
 import { readTitle, statedTitles } from './titles.js'
 import type { Sourced } from './types.js'
+import { Zone } from './zones.js'
 
 /** What the searches for single fields share. */
 export interface Question {
@@ -67,6 +68,14 @@ export function ask(page: Page, keep: Selection, stated: string | null): Questio
     language,
     context,
   }
+}
+
+/** Comments, teasers and navigation. */
+export const outside = Zone.Comment | Zone.Aside | Zone.Navigation
+
+/** Tells whether an element belongs to the page itself, not to comments, teasers or navigation; in forums posts count. */
+export function isOwn({ spot, sort }: Question, node: number): boolean {
+  return spot.isBeside(node) || !(spot.zone[node] & (sort === 'forum' ? outside & ~Zone.Comment : outside))
 }
 
 function primaryOf(language: Sourced<string> | null): string {

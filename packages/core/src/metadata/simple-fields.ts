@@ -5,25 +5,9 @@ import { absolute } from './addresses.js'
 import { elementText } from './element-text.js'
 import { comparable, plainText } from './plain-text.js'
 import type { Question } from './question.js'
+import { firstOf, linkedAddresses, linkedTexts, metas, type Source } from './sources.js'
 import type { Sourced } from './types.js'
 import { Zone } from './zones.js'
-
-type Texts = readonly (readonly [readonly (string | null | undefined)[], string])[]
-
-/** The first usable text of several sources. */
-function firstOf(sources: Texts, use: (text: string) => string | null): Sourced<string> | null {
-  for (const [texts, from] of sources) {
-    for (const text of texts) {
-      const value = text ? use(text) : null
-      if (value) return { value, from }
-    }
-  }
-  return null
-}
-
-function metas({ facts }: Question, ...names: readonly string[]): Texts {
-  return names.map(name => [facts.metas.get(name) ?? [], `meta ${name}`] as const)
-}
 
 /** Base against which the page's addresses are resolved. */
 export function baseOf({ page, facts }: Question): string | null {
@@ -32,11 +16,11 @@ export function baseOf({ page, facts }: Question): string | null {
 
 /** Finds the name of the site. */
 export function readSiteName(question: Question): Sourced<string> | null {
-  const { linked } = question
-  const sources: Texts = [
-    ...metas(question, 'og:site_name'),
+  const { facts, linked } = question
+  const sources: Source[] = [
+    ...metas(facts, 'og:site_name'),
     [[linked.siteName], 'json-ld'],
-    ...metas(question, 'application-name', 'apple-mobile-web-app-title', 'dc.publisher', 'citation_journal_title', 'publisher'),
+    ...metas(facts, 'application-name apple-mobile-web-app-title dc.publisher citation_journal_title publisher'),
     [[siteInTitle(question)], 'title'],
   ]
   return firstOf(sources, text => (text.length <= 100 && !/^https?:/i.test(text) ? text : null))
@@ -50,20 +34,10 @@ function siteInTitle({ page, site }: Question): string | null {
 }
 
 /** Finds the description. */
-export function readDescription(question: Question): Sourced<string> | null {
-  const { linked } = question
-  const sources: Texts = [
-    ...metas(
-      question,
-      'og:description',
-      'description',
-      'twitter:description',
-      'dc.description',
-      'dcterms.description',
-      'sailthru.description',
-    ),
-    [[linked.main?.text('description')], 'json-ld'],
-    [[linked.webPage?.text('description')], 'json-ld'],
+export function readDescription({ facts, linked }: Question): Sourced<string> | null {
+  const sources: Source[] = [
+    ...metas(facts, 'og:description description twitter:description dc.description dcterms.description sailthru.description'),
+    [[linked.main?.text('description'), linked.webPage?.text('description')], 'json-ld'],
   ]
   return firstOf(sources, text => (comparable(text) === '' ? null : text))
 }
@@ -72,10 +46,10 @@ export function readDescription(question: Question): Sourced<string> | null {
 export function readCanonicalUrl(question: Question): Sourced<string> | null {
   const { facts, linked, page } = question
   const canonical = facts.relations.filter(({ node, rel }) => page.nodes.tag[node] === Tag.link && /(?:^|\s)canonical(?:$|\s)/.test(rel))
-  const sources: Texts = [
+  const sources: Source[] = [
     [canonical.map(relation => relation.href), 'link canonical'],
-    ...metas(question, 'og:url', 'twitter:url', 'parsely-link'),
-    [linked.main ? [...linked.main.addresses('url'), ...linked.main.addresses('mainEntityOfPage')] : [], 'json-ld'],
+    ...metas(facts, 'og:url twitter:url parsely-link'),
+    ...linkedAddresses(linked.main, 'url', 'mainEntityOfPage'),
   ]
   const base = baseOf(question)
   return firstOf(sources, text => absolute(text, base))
@@ -85,12 +59,12 @@ export function readCanonicalUrl(question: Question): Sourced<string> | null {
 export function readImage(question: Question): Sourced<string> | null {
   const { facts, linked, page } = question
   const base = baseOf(question)
-  const sources: Texts = [
-    ...metas(question, 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'parsely-image-url'),
-    [linked.main ? [...linked.main.addresses('image'), ...linked.main.addresses('thumbnailUrl')] : [], 'json-ld'],
-    ...metas(question, 'sailthru.image.full'),
+  const sources: Source[] = [
+    ...metas(facts, 'og:image:secure_url og:image og:image:url twitter:image twitter:image:src parsely-image-url'),
+    ...linkedAddresses(linked.main, 'image', 'thumbnailUrl'),
+    ...metas(facts, 'sailthru.image.full'),
     [facts.relations.filter(({ rel }) => rel === 'image_src').map(relation => relation.href), 'link image_src'],
-    [linked.webPage?.addresses('primaryImageOfPage') ?? [], 'json-ld'],
+    ...linkedAddresses(linked.webPage, 'primaryImageOfPage'),
     [facts.properties.filter(({ name }) => name === 'image').map(({ node }) => addressOf(page, node)), 'microdata'],
   ]
   return firstOf(sources, text => absolute(text, base)) ?? imageInContent(question, base)
@@ -126,10 +100,10 @@ const maxKeywords = 50
 export function readKeywords(question: Question): Sourced<readonly string[]> | null {
   const { facts, linked, page } = question
   const tags = facts.relations.filter(({ node, rel }) => /(?:^|\s)tag(?:$|\s)/.test(rel) && page.nodes.tag[node] === Tag.a)
-  const sources: Texts = [
-    ...metas(question, 'article:tag'),
-    [linked.main?.texts('keywords') ?? [], 'json-ld'],
-    ...metas(question, 'news_keywords', 'parsely-tags', 'sailthru.tags', 'citation_keywords', 'keywords', 'dc.subject', 'dcterms.subject'),
+  const sources: Source[] = [
+    ...metas(facts, 'article:tag'),
+    ...linkedTexts(linked.main, 'keywords'),
+    ...metas(facts, 'news_keywords parsely-tags sailthru.tags citation_keywords keywords dc.subject dcterms.subject'),
     [
       facts.properties
         .filter(({ name }) => name === 'keywords')
@@ -152,7 +126,7 @@ function textOf({ page }: Question, node: number): string {
   return elementText(page, node, 100, true)
 }
 
-function splitKeywords(texts: readonly (string | null | undefined)[]): string[] {
+function splitKeywords(texts: Source[0]): string[] {
   const list: string[] = []
   const seen = new Set<string>()
   for (const text of texts) {
@@ -176,10 +150,11 @@ export function readLicence(question: Question): Sourced<string> | null {
   const licences = facts.relations.filter(({ rel }) => /(?:^|\s)licen[sc]e(?:$|\s)/.test(rel)).map(relation => relation.href)
   const address = firstOf([[licences, 'rel license']], text => absolute(text, base))
   if (address) return address
-  const sources: Texts = [
-    [linked.main ? [...linked.main.addresses('license'), ...linked.main.texts('license')] : [], 'json-ld'],
-    [linked.webPage?.addresses('license') ?? [], 'json-ld'],
-    ...metas(question, 'dcterms.license', 'dc.rights.license', 'dc.rights', 'dcterms.rights', 'license'),
+  const sources: Source[] = [
+    ...linkedAddresses(linked.main, 'license'),
+    ...linkedTexts(linked.main, 'license'),
+    ...linkedAddresses(linked.webPage, 'license'),
+    ...metas(facts, 'dcterms.license dc.rights.license dc.rights dcterms.rights license'),
     [facts.licenceLinks.filter(href => commons.test(href)), 'link'],
   ]
   return firstOf(sources, text => (/^(?:https?:)?\/\//.test(text) ? absolute(text, base) : text.length <= 200 ? text : null))

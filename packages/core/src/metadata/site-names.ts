@@ -4,33 +4,33 @@ import { comparable } from './plain-text.js'
 
 /** The names of a site in comparable form, with and without spaces. */
 export class SiteNames {
-  private readonly names = new Set<string>()
+  readonly #names = new Set<string>()
   /** Labels of the hosts but for the last. */
-  private readonly labels: string[] = []
+  readonly #labels: string[] = []
 
   constructor(names: readonly (string | null)[], hosts: readonly (string | null)[]) {
     for (const name of names) if (name) this.add(name)
-    for (const host of hosts) if (host) this.addHost(host)
+    for (const host of hosts) if (host) this.#addHost(host)
   }
 
   /** Adds a name. */
   add(name: string): void {
     const key = comparable(name)
     if (key.length < 2) return
-    this.names.add(key)
-    this.names.add(key.replaceAll(' ', ''))
+    this.#names.add(key)
+    this.#names.add(key.replaceAll(' ', ''))
     const article = key.replace(/^(?:the|der|die|das|le|la|el|il) /, '')
-    this.names.add(article.replaceAll(' ', ''))
+    this.#names.add(article.replaceAll(' ', ''))
   }
 
   /** `www.news.example.co.uk` is known as example, example.co.uk, news.example … */
-  private addHost(host: string): void {
+  #addHost(host: string): void {
     const labels = host
       .toLowerCase()
       .replace(/^www\d?\./, '')
       .split('.')
     this.add(labels.join(' '))
-    this.labels.push(
+    this.#labels.push(
       ...labels
         .slice(0, -1)
         .filter(label => label.length > 3)
@@ -47,7 +47,7 @@ export class SiteNames {
     const key = comparable(text)
     if (key === '') return false
     const joined = key.replaceAll(' ', '')
-    return this.names.has(joined) || this.names.has(joined.replace(/^(?:the|der|die|das)/, ''))
+    return this.#names.has(joined) || this.#names.has(joined.replace(/^(?:the|der|die|das)/, ''))
   }
 
   /** Tells whether a text has a word with which a label of the host begins, or the whole label: "Acme Europe" of acme.com. */
@@ -55,6 +55,6 @@ export class SiteNames {
     const key = comparable(text)
     const words = key.split(' ').filter(word => word.length > 3)
     const joined = key.replaceAll(' ', '')
-    return this.labels.some(label => words.some(word => label.startsWith(word)) || (label.length > 4 && joined.includes(label)))
+    return this.#labels.some(label => words.some(word => label.startsWith(word)) || (label.length > 4 && joined.includes(label)))
   }
 }

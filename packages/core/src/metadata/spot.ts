@@ -27,15 +27,15 @@ export class Spot {
   readonly end: number
   /** Axis position where the kept text ends. */
   readonly contentEnd: number
-  private readonly page: Page
+  readonly #page: Page
   /** The surroundings of the heading: the largest element around it with little text. */
-  private readonly frame: number
+  readonly #frame: number
 
   /** Zone bits per node, seen from the title. */
   readonly zone: Uint8Array
 
   constructor(page: Page, keep: Selection, heading: number, ownZone: Uint8Array) {
-    this.page = page
+    this.#page = page
     this.heading = heading
     const { runs, nodes } = page
     const kept = keep.bounds
@@ -46,13 +46,13 @@ export class Spot {
     } else {
       this.start = this.end = kept.length > 0 ? kept[0] : 0
     }
-    this.frame = frameOf(page, heading)
+    this.#frame = frameOf(page, heading)
     this.zone = inheritedZones(page, ownZone, heading)
   }
 
   /** Axis position of an element. */
   positionOf(node: number): number {
-    return this.page.runs.start[this.page.nodes.run[node]]
+    return this.#page.runs.start[this.#page.nodes.run[node]]
   }
 
   /** Tells whether an element stands from a little before the title to a little behind it. */
@@ -63,8 +63,8 @@ export class Spot {
 
   /** Tells whether an element stands in the same small part of the page as the title, so that it belongs to it. */
   isBeside(node: number): boolean {
-    if (this.frame < 0) return false
-    if (node > this.frame && node < this.page.nodes.end[this.frame] && !(this.zone[node] & Zone.Comment)) return true
+    if (this.#frame < 0) return false
+    if (node > this.#frame && node < this.#page.nodes.end[this.#frame] && !(this.zone[node] & Zone.Comment)) return true
     const position = this.positionOf(node)
     return position >= this.end && position <= this.end + charsBeside
   }
@@ -77,7 +77,7 @@ export class Spot {
 
   /** First and last run near the title. */
   runsNear(): readonly [number, number] {
-    const { runs } = this.page
+    const { runs } = this.#page
     if (runs.size === 0) return [0, 0]
     const from = runAt(runs, Math.max(0, this.start - charsBefore))
     const to = runAt(runs, Math.min(runs.start[runs.size] - 1, this.end + charsBehind))

@@ -12,19 +12,19 @@ const stepsPerLook = 10_000
 
 /** A budget with a deadline: it looks at the clock every 10,000 steps. */
 export class DeadlineBudget implements Budget {
-  private steps = 0
-  private readonly deadline: number
-  private readonly now: () => number
+  #steps = 0
+  readonly #deadline: number
+  readonly #now: () => number
 
   constructor(deadlineMs: number, now: () => number) {
-    this.now = now
-    this.deadline = now() + deadlineMs
+    this.#now = now
+    this.#deadline = now() + deadlineMs
   }
 
   spend(steps: number): void {
-    this.steps += steps
-    if (this.steps < stepsPerLook) return
-    this.steps = 0
-    if (this.now() > this.deadline) throw new OverBudget('the deadline is past')
+    this.#steps += steps
+    if (this.#steps < stepsPerLook) return
+    this.#steps = 0
+    if (this.#now() > this.#deadline) throw new OverBudget('the deadline is past')
   }
 }

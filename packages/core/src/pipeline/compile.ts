@@ -78,44 +78,44 @@ function readsOf(root: Checked): Representation[] {
 
 /** One run of a compiled pipeline over one page. */
 class Run {
-  private readonly budget: Budget
-  private readonly now: () => number
-  private readonly steps: Step[]
+  readonly #budget: Budget
+  readonly #now: () => number
+  readonly #steps: Step[]
 
   constructor(budget: Budget, now: () => number, steps: Step[]) {
-    this.budget = budget
-    this.now = now
-    this.steps = steps
+    this.#budget = budget
+    this.#now = now
+    this.#steps = steps
   }
 
   /** Judges a page by one node of the pipeline and records the step. (Recurses over the pipeline, whose depth validation bounds.) */
   judge(node: Checked, page: Page): Verdict {
-    const start = this.now()
-    this.budget.spend(1)
-    const verdict = this.verdictBy(node, page)
-    const step = { path: node.place, name: node.kind === 'use' ? node.filter.name : node.kind, verdict, ms: this.now() - start }
-    this.steps.push(node.kind === 'use' ? { ...step, params: node.params } : step)
+    const start = this.#now()
+    this.#budget.spend(1)
+    const verdict = this.#verdictBy(node, page)
+    const step = { path: node.place, name: node.kind === 'use' ? node.filter.name : node.kind, verdict, ms: this.#now() - start }
+    this.#steps.push(node.kind === 'use' ? { ...step, params: node.params } : step)
     return verdict
   }
 
-  private verdictBy(node: Checked, page: Page): Verdict {
+  #verdictBy(node: Checked, page: Page): Verdict {
     switch (node.kind) {
       case 'use':
-        return node.filter.judge(page, node.params, this.budget)
+        return node.filter.judge(page, node.params, this.#budget)
       case 'serial':
-        return this.serial(node.members, page)
+        return this.#serial(node.members, page)
       case 'first':
-        return this.first(node.members, node.minWords, page)
+        return this.#first(node.members, node.minWords, page)
       case 'parallel':
-        return this.parallel(node, page)
+        return this.#parallel(node, page)
       case 'vote':
-        return this.vote(node, page)
+        return this.#vote(node, page)
       case 'stack':
-        return this.stack(node.members, node.model, page)
+        return this.#stack(node.members, node.model, page)
     }
   }
 
-  private serial(members: readonly Checked[], page: Page): Verdict {
+  #serial(members: readonly Checked[], page: Page): Verdict {
     let current = page
     let score: Float32Array | undefined
     const said: Status[] = []
@@ -132,7 +132,7 @@ class Run {
     return combined(page, last.live, said, extras)
   }
 
-  private first(members: readonly Checked[], minWords: number, page: Page): Verdict {
+  #first(members: readonly Checked[], minWords: number, page: Page): Verdict {
     let best: Verdict | null = null
     let most = -1
     for (const member of members) {
@@ -148,7 +148,7 @@ class Run {
     return best ?? needsRendering(page)
   }
 
-  private ballots(members: readonly Checked[], weights: readonly number[], page: Page): { ballots: Ballot[]; said: Status[] } {
+  #ballots(members: readonly Checked[], weights: readonly number[], page: Page): { ballots: Ballot[]; said: Status[] } {
     const ballots: Ballot[] = []
     const said: Status[] = []
     members.forEach((member, i) => {
@@ -159,8 +159,8 @@ class Run {
     return { ballots, said }
   }
 
-  private parallel(node: Extract<Checked, { kind: 'parallel' }>, page: Page): Verdict {
-    const { ballots, said } = this.ballots(
+  #parallel(node: Extract<Checked, { kind: 'parallel' }>, page: Page): Verdict {
+    const { ballots, said } = this.#ballots(
       node.members,
       node.members.map(() => 1),
       page,
@@ -171,8 +171,8 @@ class Run {
     return combined(page, keep, said, { score: () => meanScore(page, ballots) })
   }
 
-  private vote(node: Extract<Checked, { kind: 'vote' }>, page: Page): Verdict {
-    const { ballots, said } = this.ballots(node.members, node.weights, page)
+  #vote(node: Extract<Checked, { kind: 'vote' }>, page: Page): Verdict {
+    const { ballots, said } = this.#ballots(node.members, node.weights, page)
     if (ballots.length === 0) return needsRendering(page)
     const total = ballots.reduce((sum, ballot) => sum + ballot.weight, 0)
     const needed = node.minVotes ?? node.quorum! * total
@@ -181,8 +181,8 @@ class Run {
     return combined(page, keep, said, { score: () => meanScore(page, ballots) })
   }
 
-  private stack(members: readonly Checked[], model: StackModel, page: Page): Verdict {
-    const { ballots, said } = this.ballots(
+  #stack(members: readonly Checked[], model: StackModel, page: Page): Verdict {
+    const { ballots, said } = this.#ballots(
       members,
       members.map(() => 1),
       page,

@@ -50,113 +50,113 @@ export function parseSelector(selector: string): ComplexSelector[] {
 }
 
 class Reader {
-  private readonly text: string
-  private at = 0
+  readonly #text: string
+  #at = 0
 
   constructor(text: string) {
-    this.text = text
+    this.#text = text
   }
   get atEnd(): boolean {
-    return this.at >= this.text.length
+    return this.#at >= this.#text.length
   }
   get peek(): string {
-    return this.text[this.at] ?? ''
+    return this.#text[this.#at] ?? ''
   }
   fail(problem: string): never {
-    throw new SelectorError(this.text, this.at, problem)
+    throw new SelectorError(this.#text, this.#at, problem)
   }
 
   list(nesting: number): ComplexSelector[] {
     const list: ComplexSelector[] = []
     do {
-      this.skipSpace()
-      list.push(this.complex(nesting))
-      this.skipSpace()
-    } while (this.take(','))
+      this.#skipSpace()
+      list.push(this.#complex(nesting))
+      this.#skipSpace()
+    } while (this.#take(','))
     return list
   }
 
-  private complex(nesting: number): ComplexSelector {
-    const compounds: Compound[] = [{ conditions: this.compound(nesting), combinator: 'none' }]
+  #complex(nesting: number): ComplexSelector {
+    const compounds: Compound[] = [{ conditions: this.#compound(nesting), combinator: 'none' }]
     for (;;) {
-      const hadSpace = this.skipSpace()
+      const hadSpace = this.#skipSpace()
       if (this.atEnd || this.peek === ',' || this.peek === ')') return compounds
-      if (this.take('>')) {
-        this.skipSpace()
-        compounds.push({ conditions: this.compound(nesting), combinator: 'child' })
+      if (this.#take('>')) {
+        this.#skipSpace()
+        compounds.push({ conditions: this.#compound(nesting), combinator: 'child' })
       } else if (this.peek === '+' || this.peek === '~') {
         this.fail(`the combinator ${JSON.stringify(this.peek)} is not supported; ${supported}`)
-      } else if (hadSpace) compounds.push({ conditions: this.compound(nesting), combinator: 'descendant' })
+      } else if (hadSpace) compounds.push({ conditions: this.#compound(nesting), combinator: 'descendant' })
       else this.fail(`unexpected ${JSON.stringify(this.peek)}; ${supported}`)
       if (compounds.length > maxCompounds) this.fail(`a selector has at most ${maxCompounds} parts`)
     }
   }
 
-  private compound(nesting: number): Condition[] {
+  #compound(nesting: number): Condition[] {
     const conditions: Condition[] = []
-    const isAny = this.take('*')
+    const isAny = this.#take('*')
     if (!isAny) {
-      const type = this.name()
+      const type = this.#name()
       if (type) conditions.push({ kind: 'type', name: type.toLowerCase() })
     }
     for (;;) {
-      if (this.take('#')) conditions.push(this.attributeIs('id', '='))
-      else if (this.take('.')) conditions.push(this.attributeIs('class', '~='))
-      else if (this.take('[')) conditions.push(this.attribute())
-      else if (this.peek === ':') conditions.push(this.negation(nesting))
+      if (this.#take('#')) conditions.push(this.#attributeIs('id', '='))
+      else if (this.#take('.')) conditions.push(this.#attributeIs('class', '~='))
+      else if (this.#take('[')) conditions.push(this.#attribute())
+      else if (this.peek === ':') conditions.push(this.#negation(nesting))
       else break
     }
     if (conditions.length === 0 && !isAny) this.fail(`expected a selector; ${supported}`)
     return conditions
   }
 
-  private attributeIs(name: string, operator: '=' | '~='): Condition {
-    const value = this.name()
+  #attributeIs(name: string, operator: '=' | '~='): Condition {
+    const value = this.#name()
     if (!value) this.fail(`expected a name after ${operator === '=' ? '#' : '.'}`)
     return { kind: 'attribute', name, operator, value, ignoresCase: false }
   }
 
-  private attribute(): Condition {
-    this.skipSpace()
-    const name = this.name().toLowerCase()
+  #attribute(): Condition {
+    this.#skipSpace()
+    const name = this.#name().toLowerCase()
     if (!name) this.fail('expected the name of an attribute')
-    this.skipSpace()
-    if (this.take(']')) return { kind: 'attribute', name, operator: 'exists', value: '', ignoresCase: false }
-    const operator = /^(?:[~|^$*]?=)/.exec(this.text.slice(this.at, this.at + 2))?.[0] as AttributeOperator | undefined
+    this.#skipSpace()
+    if (this.#take(']')) return { kind: 'attribute', name, operator: 'exists', value: '', ignoresCase: false }
+    const operator = /^(?:[~|^$*]?=)/.exec(this.#text.slice(this.#at, this.#at + 2))?.[0] as AttributeOperator | undefined
     if (!operator) this.fail('expected ], =, ~=, |=, ^=, $= or *=')
-    this.at += operator.length
-    this.skipSpace()
-    const value = this.value()
-    this.skipSpace()
-    const ignoresCase = this.take('i') || this.take('I')
-    this.skipSpace()
-    if (!this.take(']')) this.fail('expected ]')
+    this.#at += operator.length
+    this.#skipSpace()
+    const value = this.#value()
+    this.#skipSpace()
+    const ignoresCase = this.#take('i') || this.#take('I')
+    this.#skipSpace()
+    if (!this.#take(']')) this.fail('expected ]')
     return { kind: 'attribute', name, operator, value, ignoresCase }
   }
 
-  private value(): string {
+  #value(): string {
     const quote = this.peek
     if (quote !== '"' && quote !== "'") {
-      const value = this.name()
+      const value = this.#name()
       if (!value) this.fail('expected a value')
       return value
     }
-    const end = this.text.indexOf(quote, this.at + 1)
+    const end = this.#text.indexOf(quote, this.#at + 1)
     if (end < 0) this.fail(`the quote ${quote} is not closed`)
-    const value = this.text.slice(this.at + 1, end)
-    this.at = end + 1
+    const value = this.#text.slice(this.#at + 1, end)
+    this.#at = end + 1
     return value
   }
 
-  private negation(nesting: number): Condition {
-    if (!this.text.startsWith(':not(', this.at)) {
-      const pseudo = /^::?[\w-]*/.exec(this.text.slice(this.at, this.at + 40))![0]
+  #negation(nesting: number): Condition {
+    if (!this.#text.startsWith(':not(', this.#at)) {
+      const pseudo = /^::?[\w-]*/.exec(this.#text.slice(this.#at, this.#at + 40))![0]
       this.fail(`${pseudo} is not supported; ${supported}`)
     }
     if (nesting > 3) this.fail(':not() nests at most 4 deep')
-    this.at += 5
+    this.#at += 5
     const list = this.list(nesting + 1)
-    if (!this.take(')')) this.fail('expected )')
+    if (!this.#take(')')) this.fail('expected )')
     return {
       kind: 'not',
       conditions: list.map(complex => {
@@ -166,22 +166,22 @@ class Reader {
     }
   }
 
-  private name(): string {
-    const match = /^(?:[\w-]|[^\x00-\x7f]|\\.)+/.exec(this.text.slice(this.at, this.at + 500))
+  #name(): string {
+    const match = /^(?:[\w-]|[^\x00-\x7f]|\\.)+/.exec(this.#text.slice(this.#at, this.#at + 500))
     if (!match) return ''
-    this.at += match[0].length
+    this.#at += match[0].length
     return match[0].replace(/\\(.)/g, '$1')
   }
 
-  private take(character: string): boolean {
+  #take(character: string): boolean {
     if (this.peek !== character) return false
-    this.at++
+    this.#at++
     return true
   }
 
-  private skipSpace(): boolean {
-    const from = this.at
-    while (/^\s$/.test(this.peek)) this.at++
-    return this.at > from
+  #skipSpace(): boolean {
+    const from = this.#at
+    while (/^\s$/.test(this.peek)) this.#at++
+    return this.#at > from
   }
 }

@@ -66,32 +66,32 @@ function hasPlainSpaces(text: string): boolean {
 
 /** One pass over the nodes with the open elements on a stack. */
 class BlockWalk {
-  private readonly page: Page
-  private readonly counter = new WordCounter()
-  private readonly blocks: TextBlock[] = []
-  private readonly runs: Int32Array
-  private readonly isSpaced: Uint8Array
-  private readonly firstRange: Int32Array
-  private readonly start: number[] = [0]
-  private size = 0
-  private range = 0 // next live range
-  private open: number[] = []
-  private tagLevel = 0
-  private anchors = 0
-  private listItems = 0
-  private headings = 0
-  private blockLevel = 0
-  private hasSpace = false
+  readonly #page: Page
+  readonly #counter = new WordCounter()
+  readonly #blocks: TextBlock[] = []
+  readonly #runs: Int32Array
+  readonly #isSpaced: Uint8Array
+  readonly #firstRange: Int32Array
+  readonly #start: number[] = [0]
+  #size = 0
+  #range = 0 // next live range
+  #open: number[] = []
+  #tagLevel = 0
+  #anchors = 0
+  #listItems = 0
+  #headings = 0
+  #blockLevel = 0
+  #hasSpace = false
 
   constructor(page: Page) {
-    this.page = page
-    this.runs = new Int32Array(page.liveRuns.length)
-    this.isSpaced = new Uint8Array(page.liveRuns.length)
-    this.firstRange = new Int32Array(page.liveRuns.length)
+    this.#page = page
+    this.#runs = new Int32Array(page.liveRuns.length)
+    this.#isSpaced = new Uint8Array(page.liveRuns.length)
+    this.#firstRange = new Int32Array(page.liveRuns.length)
   }
 
   walk(budget: Budget): BlockList {
-    const { nodes, body } = this.page
+    const { nodes, body } = this.#page
     const last = body < 0 ? 0 : nodes.end[body]
     let spent = 0
     for (let i = body + 1; i < last; ) {
@@ -99,83 +99,89 @@ class BlockWalk {
         budget.spend(spent)
         spent = 0
       }
-      while (this.open.length > 0 && i >= nodes.end[this.open[this.open.length - 1]]) this.close(this.open.pop()!)
-      if (nodes.kind[i] === Kind.Element) i = this.enter(i)
+      while (this.#open.length > 0 && i >= nodes.end[this.#open[this.#open.length - 1]]) this.#close(this.#open.pop()!)
+      if (nodes.kind[i] === Kind.Element) i = this.#enter(i)
       else {
-        if (nodes.kind[i] === Kind.Text && this.page.runs.node[nodes.run[i]] === i) spent += this.text(nodes.run[i], budget)
+        if (nodes.kind[i] === Kind.Text && this.#page.runs.node[nodes.run[i]] === i) spent += this.#text(nodes.run[i], budget)
         i++
       }
     }
-    this.flush()
-    const { blocks, runs, isSpaced, firstRange: range } = this
-    return { blocks, runs, start: Int32Array.from(this.start), isSpaced, range }
+    this.#flush()
+
+    return {
+      blocks: this.#blocks,
+      runs: this.#runs,
+      start: Int32Array.from(this.#start),
+      isSpaced: this.#isSpaced,
+      range: this.#firstRange,
+    }
   }
 
   /** Opens an element; returns the node to go on with. */
-  private enter(i: number): number {
-    const { nodes, measures } = this.page
-    const action = this.actionOf(i)
+  #enter(i: number): number {
+    const { nodes, measures } = this.#page
+    const action = this.#actionOf(i)
     const isHtml = nodes.namespace[i] === Namespace.Html
     if (action === Action.Ignore || (isHtml && isRemovedTag(nodes.tag[i]))) {
-      this.flush()
+      this.#flush()
       return nodes.end[i]
     }
     // What is absent has neither text nor tags; inside svg and math only text can be dead.
     if (measures.present[i] === 0 && (isHtml || nodes.namespace[nodes.parent[i]] === Namespace.Html)) return nodes.end[i]
-    if (action === Action.Anchor || action === Action.InlineSpace) this.space()
-    if (action === Action.Flush) this.flush()
-    if (action === Action.Anchor) this.anchors++
-    if (action === Action.Flush || action === Action.Anchor) this.tagLevel++
-    this.countLabels(i, 1)
-    this.open.push(i)
+    if (action === Action.Anchor || action === Action.InlineSpace) this.#space()
+    if (action === Action.Flush) this.#flush()
+    if (action === Action.Anchor) this.#anchors++
+    if (action === Action.Flush || action === Action.Anchor) this.#tagLevel++
+    this.#countLabels(i, 1)
+    this.#open.push(i)
     return i + 1
   }
 
-  private close(i: number): void {
-    const action = this.actionOf(i)
-    if (action === Action.Anchor || action === Action.InlineSpace) this.space()
-    if (action === Action.Flush) this.flush()
-    if (action === Action.Anchor) this.anchors--
-    if (action === Action.Flush || action === Action.Anchor) this.tagLevel--
-    this.countLabels(i, -1)
+  #close(i: number): void {
+    const action = this.#actionOf(i)
+    if (action === Action.Anchor || action === Action.InlineSpace) this.#space()
+    if (action === Action.Flush) this.#flush()
+    if (action === Action.Anchor) this.#anchors--
+    if (action === Action.Flush || action === Action.Anchor) this.#tagLevel--
+    this.#countLabels(i, -1)
   }
 
-  private actionOf(i: number): number {
-    const { namespace, tag } = this.page.nodes
+  #actionOf(i: number): number {
+    const { namespace, tag } = this.#page.nodes
     return namespace[i] === Namespace.Html && tag[i] < firstUnknownTag ? actions[tag[i]] : Action.Flush
   }
 
-  private countLabels(i: number, step: number): void {
-    const { namespace, tag } = this.page.nodes
+  #countLabels(i: number, step: number): void {
+    const { namespace, tag } = this.#page.nodes
     if (namespace[i] !== Namespace.Html) return
-    if (tag[i] === Tag.li) this.listItems += step
-    if (tag[i] === Tag.h1 || tag[i] === Tag.h2 || tag[i] === Tag.h3) this.headings += step
+    if (tag[i] === Tag.li) this.#listItems += step
+    if (tag[i] === Tag.h1 || tag[i] === Tag.h2 || tag[i] === Tag.h3) this.#headings += step
   }
 
   /** Adds the live part of a run to the block at hand; returns the steps not yet spent. */
-  private text(run: number, budget: Budget): number {
-    const { runs, live } = this.page
+  #text(run: number, budget: Budget): number {
+    const { runs, live } = this.#page
     const { bounds } = live
     const from = runs.start[run]
     const to = runs.start[run + 1]
-    while (this.range < bounds.length && bounds[this.range + 1] <= from) this.range += 2
-    if (this.range >= bounds.length || bounds[this.range] >= to) {
-      if (from < to && isSpace(runs.axis.charCodeAt(from))) this.space()
+    while (this.#range < bounds.length && bounds[this.#range + 1] <= from) this.#range += 2
+    if (this.#range >= bounds.length || bounds[this.#range] >= to) {
+      if (from < to && isSpace(runs.axis.charCodeAt(from))) this.#space()
       return 1
     }
-    if (bounds[this.range] > from) this.space()
-    if (this.size === this.start[this.start.length - 1]) this.blockLevel = this.tagLevel
-    this.isSpaced[this.size] = this.hasSpace ? 1 : 0
-    this.firstRange[this.size] = this.range
-    this.runs[this.size++] = run
+    if (bounds[this.#range] > from) this.#space()
+    if (this.#size === this.#start[this.#start.length - 1]) this.#blockLevel = this.#tagLevel
+    this.#isSpaced[this.#size] = this.#hasSpace ? 1 : 0
+    this.#firstRange[this.#size] = this.#range
+    this.#runs[this.#size++] = run
     let steps = 0
-    for (; this.range < bounds.length && bounds[this.range] < to; this.range += 2) {
-      if (steps > 0) this.space()
-      const rangeEnd = bounds[this.range + 1]
-      for (let at = bounds[this.range], end = at; at < rangeEnd; at = end) {
+    for (; this.#range < bounds.length && bounds[this.#range] < to; this.#range += 2) {
+      if (steps > 0) this.#space()
+      const rangeEnd = bounds[this.#range + 1]
+      for (let at = bounds[this.#range], end = at; at < rangeEnd; at = end) {
         end = Math.min(rangeEnd, at + 4096)
         if (end < rangeEnd && (runs.axis.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++
-        this.counter.add(runs.axis, at, end, this.anchors > 0)
+        this.#counter.add(runs.axis, at, end, this.#anchors > 0)
         steps += end - at
         if (steps >= 4096) {
           budget.spend(steps)
@@ -183,21 +189,21 @@ class BlockWalk {
         }
       }
     }
-    this.hasSpace = false
-    if (bounds[this.range - 1] < to) this.space()
+    this.#hasSpace = false
+    if (bounds[this.#range - 1] < to) this.#space()
     return steps
   }
 
-  private space(): void {
-    this.counter.endToken(this.anchors > 0)
-    this.hasSpace = true
+  #space(): void {
+    this.#counter.endToken(this.#anchors > 0)
+    this.#hasSpace = true
   }
 
-  private flush(): void {
-    this.hasSpace = false
-    if (this.size === this.start[this.start.length - 1]) return
-    const labels = (this.listItems > 0 ? Label.ListItem : 0) | (this.headings > 0 ? Label.Heading : 0)
-    this.blocks.push(new TextBlock(this.counter.take(this.anchors > 0), this.blocks.length, this.blockLevel, labels))
-    this.start.push(this.size)
+  #flush(): void {
+    this.#hasSpace = false
+    if (this.#size === this.#start[this.#start.length - 1]) return
+    const labels = (this.#listItems > 0 ? Label.ListItem : 0) | (this.#headings > 0 ? Label.Heading : 0)
+    this.#blocks.push(new TextBlock(this.#counter.take(this.#anchors > 0), this.#blocks.length, this.#blockLevel, labels))
+    this.#start.push(this.#size)
   }
 }

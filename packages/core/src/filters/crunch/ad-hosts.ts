@@ -2,11 +2,11 @@
 
 /** A list of hosts; a listed host stands for its subdomains too. */
 export class AdHosts {
-  private readonly hosts: ReadonlySet<string>
+  readonly #hosts: ReadonlySet<string>
 
   /** Takes host names, upper or lower case. */
   constructor(hosts: Iterable<string>) {
-    this.hosts = new Set(
+    this.#hosts = new Set(
       Array.from(hosts, host =>
         host
           .trim()
@@ -17,7 +17,7 @@ export class AdHosts {
   }
 
   get isEmpty(): boolean {
-    return this.hosts.size === 0
+    return this.#hosts.size === 0
   }
 
   /** Tells whether an address names a listed host; relative addresses name none. */
@@ -25,7 +25,7 @@ export class AdHosts {
     if (url === null || !/[/\\]{2}/.test(url)) return false
     const host = hostOf(url)
     for (let at = 0; host !== '' && at >= 0; ) {
-      if (this.hosts.has(host.slice(at))) return true
+      if (this.#hosts.has(host.slice(at))) return true
       at = host.indexOf('.', at)
       if (at >= 0) at++
     }

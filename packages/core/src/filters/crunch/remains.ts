@@ -13,38 +13,38 @@ export class Remains {
   /** Per run the number of the step that dropped it, 0 while it is there. */
   readonly droppedBy: Uint8Array
   readonly budget: Budget
-  private readonly solidOfRun: Uint8Array
+  readonly #solidOfRun: Uint8Array
   /** Sums over the runs before each run, of those that are still there. */
-  private readonly chars: Int32Array
-  private readonly anchorChars: Int32Array
-  private readonly words: Int32Array
-  private readonly solidChars: Int32Array
+  readonly #chars: Int32Array
+  readonly #anchorChars: Int32Array
+  readonly #words: Int32Array
+  readonly #solidChars: Int32Array
 
   constructor(page: Page, budget: Budget) {
     const { size } = page.runs
     this.page = page
     this.budget = budget
     this.droppedBy = new Uint8Array(size)
-    this.solidOfRun = solidCounts(page)
-    this.chars = page.measures.chars.slice()
-    this.anchorChars = page.measures.anchorChars.slice()
-    this.words = page.measures.words.slice()
-    this.solidChars = new Int32Array(size + 1)
-    for (let run = 0; run < size; run++) this.solidChars[run + 1] = this.solidChars[run] + this.solidOfRun[run]
+    this.#solidOfRun = solidCounts(page)
+    this.#chars = page.measures.chars.slice()
+    this.#anchorChars = page.measures.anchorChars.slice()
+    this.#words = page.measures.words.slice()
+    this.#solidChars = new Int32Array(size + 1)
+    for (let run = 0; run < size; run++) this.#solidChars[run + 1] = this.#solidChars[run] + this.#solidOfRun[run]
   }
 
   charsOf(node: number): number {
-    return this.page.measures.below(this.chars, node)
+    return this.page.measures.below(this.#chars, node)
   }
   anchorCharsOf(node: number): number {
-    return this.page.measures.below(this.anchorChars, node)
+    return this.page.measures.below(this.#anchorChars, node)
   }
   wordsOf(node: number): number {
-    return this.page.measures.below(this.words, node)
+    return this.page.measures.below(this.#words, node)
   }
   /** Characters that are not white space; at least 20 where there are more in one run. */
   solidCharsOf(node: number): number {
-    return this.page.measures.below(this.solidChars, node)
+    return this.page.measures.below(this.#solidChars, node)
   }
 
   /**
@@ -60,16 +60,16 @@ export class Remains {
       if (!measures.present[i]) i++
       else if (this.charsOf(i) === 0) i = nodes.end[i]
       else if (isDropped(i)) {
-        this.drop(i, step)
+        this.#drop(i, step)
         hasDropped = true
         i = nodes.end[i]
       } else i++
     }
-    if (hasDropped) this.sum()
+    if (hasDropped) this.#sum()
     return hasDropped
   }
 
-  private drop(element: number, step: number): void {
+  #drop(element: number, step: number): void {
     const { nodes } = this.page
     for (let run = nodes.run[element]; run < nodes.run[nodes.end[element]]; run++) {
       if ((run & 4095) === 0) this.budget.spend(4096)
@@ -77,15 +77,15 @@ export class Remains {
     }
   }
 
-  private sum(): void {
+  #sum(): void {
     const { measures, runs } = this.page
     for (let run = 0; run < runs.size; run++) {
       if ((run & 4095) === 0) this.budget.spend(4096)
       const isThere = this.droppedBy[run] === 0 ? 1 : 0
-      this.chars[run + 1] = this.chars[run] + isThere * measures.runChars(run)
-      this.anchorChars[run + 1] = this.anchorChars[run] + isThere * (measures.anchorChars[run + 1] - measures.anchorChars[run])
-      this.words[run + 1] = this.words[run] + isThere * measures.runWords(run)
-      this.solidChars[run + 1] = this.solidChars[run] + isThere * this.solidOfRun[run]
+      this.#chars[run + 1] = this.#chars[run] + isThere * measures.runChars(run)
+      this.#anchorChars[run + 1] = this.#anchorChars[run] + isThere * (measures.anchorChars[run + 1] - measures.anchorChars[run])
+      this.#words[run + 1] = this.#words[run] + isThere * measures.runWords(run)
+      this.#solidChars[run + 1] = this.#solidChars[run] + isThere * this.#solidOfRun[run]
     }
   }
 }

@@ -47,8 +47,8 @@ export function storeMssModel(
 /** A model ready for use. */
 export class ReadyMss {
   readonly id: string
-  private readonly prior: number
-  private readonly odds: ReadonlyMap<number, number>
+  readonly #prior: number
+  readonly #odds: ReadonlyMap<number, number>
 
   constructor(model: MssModel) {
     const name = `the MSS model ${model.id}`
@@ -58,13 +58,13 @@ export class ReadyMss {
     const check = hashText(model.keys + model.scores)
     if (check !== model.check) throw new ValueError(`keys and scores of ${name}`, `undamaged, with the check ${model.check}`, check)
     this.id = model.id
-    this.prior = model.prior
-    this.odds = new Map(Array.from(keys, (key, i) => [key, ((scores[i] << 24) >> 24) * model.step]))
+    this.#prior = model.prior
+    this.#odds = new Map(Array.from(keys, (key, i) => [key, ((scores[i] << 24) >> 24) * model.step]))
   }
 
   /** How much a token speaks for the article: `P(in | features) − 0.5`; an unknown feature changes nothing. */
   score(trigram: number, openTag: number): number {
-    const odds = this.prior + (this.odds.get(trigram) ?? 0) + (this.odds.get(openTag) ?? 0)
+    const odds = this.#prior + (this.#odds.get(trigram) ?? 0) + (this.#odds.get(openTag) ?? 0)
     return 1 / (1 + Math.exp(-odds)) - 0.5
   }
 }

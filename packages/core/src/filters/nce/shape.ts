@@ -58,9 +58,9 @@ function withoutAddresses(text: string): string {
 
 /** Makes shapes that can be compared: sorted lists of word numbers. */
 export class Shapes {
-  private readonly ids = new Map<string, number>()
+  readonly #ids = new Map<string, number>()
   /** The words of every piece met so far: pages repeat themselves, and the expressions above are slow. */
-  private readonly known = new Map<string, readonly number[]>()
+  readonly #known = new Map<string, readonly number[]>()
 
   /** Returns the shape of a text: the numbers of its words, sorted, repetitions included. */
   of(text: string): Int32Array {
@@ -69,30 +69,30 @@ export class Shapes {
     for (let i = 0; i < pieces.length; i++) {
       // Nothing that is replaced spans two pieces, except a time with its half of the day.
       const isTime = i + 1 < pieces.length && isHalfOfDay(pieces[i + 1]) && endsInDigit(pieces[i])
-      for (const word of this.wordsOf(isTime ? `${pieces[i]} ${pieces[++i]}` : pieces[i])) words.push(word)
+      for (const word of this.#wordsOf(isTime ? `${pieces[i]} ${pieces[++i]}` : pieces[i])) words.push(word)
     }
     return Int32Array.from(words).sort()
   }
 
-  private wordsOf(piece: string): readonly number[] {
-    let words = this.known.get(piece)
+  #wordsOf(piece: string): readonly number[] {
+    let words = this.#known.get(piece)
     if (words === undefined) {
-      words = isPlainWord(piece) ? [this.idOf(piece)] : this.symbolisedWords(piece)
-      this.known.set(piece, words)
+      words = isPlainWord(piece) ? [this.#idOf(piece)] : this.#symbolisedWords(piece)
+      this.#known.set(piece, words)
     }
     return words
   }
 
-  private symbolisedWords(piece: string): readonly number[] {
+  #symbolisedWords(piece: string): readonly number[] {
     const shape = symbolised(piece)
-    return wordStretches(shape).map(({ start, end }) => this.idOf(shape.slice(start, end)))
+    return wordStretches(shape).map(({ start, end }) => this.#idOf(shape.slice(start, end)))
   }
 
-  private idOf(word: string): number {
-    let id = this.ids.get(word)
+  #idOf(word: string): number {
+    let id = this.#ids.get(word)
     if (id === undefined) {
-      id = this.ids.size
-      this.ids.set(word, id)
+      id = this.#ids.size
+      this.#ids.set(word, id)
     }
     return id
   }

@@ -15,62 +15,62 @@ function lowerOf(unit: number): number {
 
 /** A set of words, each with a number; words that differ only in case are the same. */
 export class WordIds {
-  private slots = new Int32Array(256).fill(-1)
-  private readonly hashes: number[] = []
-  private readonly texts: string[] = []
-  private readonly starts: number[] = []
-  private readonly lengths: number[] = []
+  #slots = new Int32Array(256).fill(-1)
+  readonly #hashes: number[] = []
+  readonly #texts: string[] = []
+  readonly #starts: number[] = []
+  readonly #lengths: number[] = []
 
   /** How many words there are: their numbers are 0 … size − 1. */
   get size(): number {
-    return this.hashes.length
+    return this.#hashes.length
   }
 
   /** Returns the number of the word at a place of a text; a new word gets the next number. */
   add(text: string, start: number, end: number): number {
     const hash = hashOf(text, start, end)
-    const slot = this.slotOf(hash, text, start, end)
-    if (this.slots[slot] >= 0) return this.slots[slot]
+    const slot = this.#slotOf(hash, text, start, end)
+    if (this.#slots[slot] >= 0) return this.#slots[slot]
     const id = this.size
-    this.slots[slot] = id
-    this.hashes.push(hash)
-    this.texts.push(text)
-    this.starts.push(start)
-    this.lengths.push(end - start)
-    if (2 * this.size > this.slots.length) this.grow()
+    this.#slots[slot] = id
+    this.#hashes.push(hash)
+    this.#texts.push(text)
+    this.#starts.push(start)
+    this.#lengths.push(end - start)
+    if (2 * this.size > this.#slots.length) this.#grow()
     return id
   }
 
   /** Returns the number of a word, −1 if it is not in the set. */
   find(text: string, start: number, end: number): number {
-    return this.slots[this.slotOf(hashOf(text, start, end), text, start, end)]
+    return this.#slots[this.#slotOf(hashOf(text, start, end), text, start, end)]
   }
 
   /** The slot that holds the word, or the free one where it belongs. */
-  private slotOf(hash: number, text: string, start: number, end: number): number {
-    const mask = this.slots.length - 1
+  #slotOf(hash: number, text: string, start: number, end: number): number {
+    const mask = this.#slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const id = this.slots[slot]
-      if (id < 0 || (this.hashes[id] === hash && this.isWord(id, text, start, end))) return slot
+      const id = this.#slots[slot]
+      if (id < 0 || (this.#hashes[id] === hash && this.#isWord(id, text, start, end))) return slot
     }
   }
 
-  private isWord(id: number, text: string, start: number, end: number): boolean {
-    if (this.lengths[id] !== end - start) return false
-    const own = this.texts[id]
-    for (let i = start, j = this.starts[id]; i < end; i++, j++) {
+  #isWord(id: number, text: string, start: number, end: number): boolean {
+    if (this.#lengths[id] !== end - start) return false
+    const own = this.#texts[id]
+    for (let i = start, j = this.#starts[id]; i < end; i++, j++) {
       if (lower(text.charCodeAt(i)) !== lower(own.charCodeAt(j))) return false
     }
     return true
   }
 
-  private grow(): void {
-    this.slots = new Int32Array(2 * this.slots.length).fill(-1)
-    const mask = this.slots.length - 1
+  #grow(): void {
+    this.#slots = new Int32Array(2 * this.#slots.length).fill(-1)
+    const mask = this.#slots.length - 1
     for (let id = 0; id < this.size; id++) {
-      let slot = this.hashes[id] & mask
-      while (this.slots[slot] >= 0) slot = (slot + 1) & mask
-      this.slots[slot] = id
+      let slot = this.#hashes[id] & mask
+      while (this.#slots[slot] >= 0) slot = (slot + 1) & mask
+      this.#slots[slot] = id
     }
   }
 }

@@ -29,11 +29,11 @@ function letterUnits(text: string, at: number, end: number): number {
 /** The words of several lists in one hash table. */
 export class WordTable {
   readonly languages: readonly string[]
-  private readonly words: string[] = []
+  readonly #words: string[] = []
   /** Languages of each word, as indices. */
-  private readonly owners: number[][] = []
-  private readonly slots: Int32Array
-  private readonly hashes: Int32Array
+  readonly #owners: number[][] = []
+  readonly #slots: Int32Array
+  readonly #hashes: Int32Array
 
   constructor(lists: WordLists) {
     this.languages = Object.keys(lists)
@@ -43,27 +43,27 @@ export class WordTable {
         if (word === '') continue
         let place = places.get(word)
         if (place === undefined) {
-          place = this.words.push(word) - 1
+          place = this.#words.push(word) - 1
           places.set(word, place)
-          this.owners.push([])
+          this.#owners.push([])
         }
-        if (!this.owners[place].includes(l)) this.owners[place].push(l)
+        if (!this.#owners[place].includes(l)) this.#owners[place].push(l)
       }
     })
     let size = 64
-    while (size < 4 * this.words.length) size *= 2
-    this.slots = new Int32Array(size).fill(-1)
-    this.hashes = new Int32Array(size)
-    for (let place = 0; place < this.words.length; place++) this.insert(this.words[place], place)
+    while (size < 4 * this.#words.length) size *= 2
+    this.#slots = new Int32Array(size).fill(-1)
+    this.#hashes = new Int32Array(size)
+    for (let place = 0; place < this.#words.length; place++) this.#insert(this.#words[place], place)
   }
 
-  private insert(word: string, place: number): void {
+  #insert(word: string, place: number): void {
     let hash = 0
     for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0
-    let slot = slotOf(hash, this.slots.length)
-    while (this.slots[slot] >= 0) slot = (slot + 1) % this.slots.length
-    this.slots[slot] = place
-    this.hashes[slot] = hash
+    let slot = slotOf(hash, this.#slots.length)
+    while (this.#slots[slot] >= 0) slot = (slot + 1) % this.#slots.length
+    this.#slots[slot] = place
+    this.#hashes[slot] = hash
   }
 
   /**
@@ -100,22 +100,23 @@ export class WordTable {
         }
       }
       words++
-      this.lookUp(text, from, i, hash, found, offset)
+      this.#lookUp(text, from, i, hash, found, offset)
     }
     return words
   }
 
-  private lookUp(text: string, from: number, to: number, hash: number, found: Int32Array, offset: number): void {
-    const { slots, hashes } = this
+  #lookUp(text: string, from: number, to: number, hash: number, found: Int32Array, offset: number): void {
+    const slots = this.#slots
+    const hashes = this.#hashes
     for (let slot = slotOf(hash, slots.length); slots[slot] >= 0; slot = (slot + 1) % slots.length) {
-      if (hashes[slot] !== hash || !this.isWord(text, from, to, this.words[slots[slot]])) continue
-      const owners = this.owners[slots[slot]]
+      if (hashes[slot] !== hash || !this.#isWord(text, from, to, this.#words[slots[slot]])) continue
+      const owners = this.#owners[slots[slot]]
       for (let k = 0; k < owners.length; k++) found[offset + owners[k]]++
       return
     }
   }
 
-  private isWord(text: string, from: number, to: number, word: string): boolean {
+  #isWord(text: string, from: number, to: number, word: string): boolean {
     if (to - from !== word.length) return false
     for (let i = 0; i < word.length; i++) {
       const unit = text.charCodeAt(from + i)

@@ -40,18 +40,18 @@ interface Placed {
 
 /** Clusters the blocks of all pages by style and position. */
 export class BlockClusters extends LearningModel {
-  private readonly ledger: Ledger<StyleEntry>
-  private readonly options: BlockClustersOptions
+  readonly #ledger: Ledger<StyleEntry>
+  readonly #options: BlockClustersOptions
 
   constructor(options: BlockClustersOptions, limits: SiteLimits) {
     super(options.minPages, limits)
     // A style holds the words of up to eight pages: far fewer of them fill the same room.
-    this.ledger = new Ledger(Math.max(1, Math.floor(limits.maxEntries / 100)))
-    this.options = options
+    this.#ledger = new Ledger(Math.max(1, Math.floor(limits.maxEntries / 100)))
+    this.#options = options
   }
 
   get size(): number {
-    return this.ledger.size
+    return this.#ledger.size
   }
 
   protected add(page: Page, budget: Budget): void {
@@ -59,8 +59,8 @@ export class BlockClusters extends LearningModel {
     for (let b = 0; b < placed.length; b++) {
       if ((b & 255) === 0) budget.spend(4096)
       const { style, position } = placed[b]
-      const entry = this.ledger.note(style, this.pages, () => ({ pages: 0, last: 0, clusters: [] }))
-      let cluster = this.clusterAt(entry, position)
+      const entry = this.#ledger.note(style, this.pages, () => ({ pages: 0, last: 0, clusters: [] }))
+      let cluster = this.#clusterAt(entry, position)
       if (!cluster) entry.clusters.push((cluster = { position, pages: 0, last: 0, texts: [] }))
       if (cluster.last !== this.pages) {
         cluster.last = this.pages
@@ -69,16 +69,16 @@ export class BlockClusters extends LearningModel {
       }
       if (cluster.pages <= comparedPages) addWords(page, b, cluster.texts[cluster.pages - 1])
     }
-    this.ledger.shrink()
+    this.#ledger.shrink()
   }
 
   /** The first cluster of a style that is near enough; two of them are never nearer than the gap, so there are few. */
-  private clusterAt({ clusters }: StyleEntry, position: number): Cluster | undefined {
-    return clusters.find(cluster => Math.abs(cluster.position - position) <= this.options.maxPositionGap)
+  #clusterAt({ clusters }: StyleEntry, position: number): Cluster | undefined {
+    return clusters.find(cluster => Math.abs(cluster.position - position) <= this.#options.maxPositionGap)
   }
 
   protected find(page: Page, budget: Budget): Findings {
-    const { minPageShare, minSimilarity } = this.options
+    const { minPageShare, minSimilarity } = this.#options
     const similarities = new Map<Cluster, number>()
     const similarityOf = (cluster: Cluster): number => {
       let value = similarities.get(cluster)
@@ -94,8 +94,8 @@ export class BlockClusters extends LearningModel {
       doc: 'Mean Dice similarity of the words that the pages have in the cluster of each block; 0 where too few pages have it.',
       threshold: { name: 'minSimilarity', value: minSimilarity },
       list: placedBlocks(page).map(({ style, position }, block) => {
-        const entry = this.ledger.get(style)
-        const cluster = entry && this.clusterAt(entry, position)
+        const entry = this.#ledger.get(style)
+        const cluster = entry && this.#clusterAt(entry, position)
         const isCommon = cluster !== undefined && cluster.pages >= 2 && cluster.pages >= minPageShare * this.pages
         const similarity = isCommon ? similarityOf(cluster) : 0
         return {

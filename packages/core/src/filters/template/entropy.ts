@@ -39,19 +39,19 @@ export class Spread {
   /** Occurrences on all pages. */
   total = 0
   /** `Σ c_j ln c_j`. */
-  private weighted = 0
+  #weighted = 0
 
   /** Adds a page with `count` occurrences. */
   add(count: number): this {
     this.total += count
-    this.weighted += count * Math.log(count)
+    this.#weighted += count * Math.log(count)
     return this
   }
 
   /** The entropy over `pages` pages, 0…1; 0 on a single page. */
   entropy(pages: number): number {
     if (pages <= 1 || this.total === 0) return 0
-    const entropy = (Math.log(this.total) - this.weighted / this.total) / Math.log(pages)
+    const entropy = (Math.log(this.total) - this.#weighted / this.total) / Math.log(pages)
     return Math.min(1, Math.max(0, entropy))
   }
 }

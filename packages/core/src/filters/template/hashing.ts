@@ -10,8 +10,8 @@ import { CharClass, classOf } from '../../text/characters.js'
  * among a million things two share one with a chance of one in twenty thousand.
  */
 export class Hasher {
-  private a = 0
-  private b = 0
+  #a = 0
+  #b = 0
 
   constructor() {
     this.reset()
@@ -19,8 +19,8 @@ export class Hasher {
 
   /** Starts anew. */
   reset(): this {
-    this.a = 0x811c9dc5 | 0
-    this.b = 0x27d4eb2f | 0
+    this.#a = 0x811c9dc5 | 0
+    this.#b = 0x27d4eb2f | 0
     return this
   }
 
@@ -28,8 +28,8 @@ export class Hasher {
   add(value: number): this {
     const low = value | 0
     const high = (value / 0x100000000) | 0
-    this.a = Math.imul(this.a ^ low, 0x01000193) + high
-    this.b = Math.imul((this.b << 13) | (this.b >>> 19), 5) + Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
+    this.#a = Math.imul(this.#a ^ low, 0x01000193) + high
+    this.#b = Math.imul((this.#b << 13) | (this.#b >>> 19), 5) + Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
     return this
   }
 
@@ -41,7 +41,7 @@ export class Hasher {
 
   /** The hash of what was added so far. */
   value(): number {
-    return (spread(this.a ^ Math.imul(this.b, 0x7feb352d)) >>> 0) * 0x200000 + (spread(this.b) >>> 11)
+    return (spread(this.#a ^ Math.imul(this.#b, 0x7feb352d)) >>> 0) * 0x200000 + (spread(this.#b) >>> 11)
   }
 }
 

@@ -16,24 +16,24 @@ export interface Entry {
  */
 export class Ledger<E extends Entry> {
   readonly limit: number
-  private readonly entries = new Map<number, E>()
+  readonly #entries = new Map<number, E>()
 
   constructor(limit: number) {
     this.limit = limit
   }
 
   get size(): number {
-    return this.entries.size
+    return this.#entries.size
   }
 
   get(key: number): E | undefined {
-    return this.entries.get(key)
+    return this.#entries.get(key)
   }
 
   /** Notes that a thing is on a page; `make` is asked where it is new. Returns its entry. */
   note(key: number, page: number, make: () => E): E {
-    let entry = this.entries.get(key)
-    if (!entry) this.entries.set(key, (entry = make()))
+    let entry = this.#entries.get(key)
+    if (!entry) this.#entries.set(key, (entry = make()))
     if (entry.last !== page) {
       entry.last = page
       entry.pages++
@@ -43,12 +43,12 @@ export class Ledger<E extends Entry> {
 
   /** Forgets the rarest entries until a quarter is free again, if there are more than the limit. */
   shrink(): void {
-    if (this.entries.size <= this.limit) return
+    if (this.#entries.size <= this.limit) return
     const wanted = Math.floor(0.75 * this.limit)
-    for (let rarest = 1; this.entries.size > wanted; rarest *= 2) {
-      for (const [key, { pages }] of this.entries) {
-        if (this.entries.size <= wanted) break
-        if (pages <= rarest) this.entries.delete(key)
+    for (let rarest = 1; this.#entries.size > wanted; rarest *= 2) {
+      for (const [key, { pages }] of this.#entries) {
+        if (this.#entries.size <= wanted) break
+        if (pages <= rarest) this.#entries.delete(key)
       }
     }
   }
@@ -56,20 +56,20 @@ export class Ledger<E extends Entry> {
 
 /** A set of the last numbers that were added, at most `limit` of them. */
 export class RecentSet {
-  private readonly limit: number
-  private readonly values = new Set<number>()
+  readonly #limit: number
+  readonly #values = new Set<number>()
 
   constructor(limit: number) {
-    this.limit = limit
+    this.#limit = limit
   }
 
   has(value: number): boolean {
-    return this.values.has(value)
+    return this.#values.has(value)
   }
 
   /** Adds a number; the oldest one goes if there are too many. */
   add(value: number): void {
-    this.values.add(value)
-    if (this.values.size > this.limit) this.values.delete(this.values.values().next().value!)
+    this.#values.add(value)
+    if (this.#values.size > this.#limit) this.#values.delete(this.#values.values().next().value!)
   }
 }

@@ -30,14 +30,14 @@ interface Item {
 
 /** The items of a page, parents before children; item 0 is `body`. */
 export class Outline {
-  private readonly page: Page
-  private readonly items: readonly Item[]
+  readonly #page: Page
+  readonly #items: readonly Item[]
   /** What fills each item: a hash of its children's kinds, `plainStyle` for plain content. */
   readonly style: Float64Array
 
   constructor(page: Page, items: readonly Item[]) {
-    this.page = page
-    this.items = items
+    this.#page = page
+    this.#items = items
     const kinds = Float64Array.from(items, item => (item.isStretch ? stretchKind : kindOf(page, item.node)))
     const hasher = new Hasher()
     this.style = Float64Array.from(items, ({ children }) => {
@@ -49,16 +49,16 @@ export class Outline {
   }
 
   get size(): number {
-    return this.items.length
+    return this.#items.length
   }
 
   /** The element of an item; of a stretch of inline content its first node. */
   nodeOf(item: number): number {
-    return this.items[item].node
+    return this.#items[item].node
   }
 
   childrenOf(item: number): readonly number[] {
-    return this.items[item].children
+    return this.#items[item].children
   }
 
   /** Tells whether an item holds plain content only. */
@@ -68,8 +68,8 @@ export class Outline {
 
   /** The runs of an item. */
   *runsOf(item: number): Generator<number> {
-    const { nodes } = this.page
-    const { node, isStretch, inline } = this.items[item]
+    const { nodes } = this.#page
+    const { node, isStretch, inline } = this.#items[item]
     if (!isStretch) for (let run = nodes.run[node]; run < nodes.run[nodes.end[node]]; run++) yield run
     else for (const part of inline) if (nodes.kind[part] === Kind.Text) yield nodes.run[part]
   }
@@ -80,15 +80,15 @@ export class Outline {
     const count = (feature: number): void => {
       if (counts.size < rememberedFeatures || counts.has(feature)) counts.set(feature, (counts.get(feature) ?? 0) + 1)
     }
-    for (const node of this.items[item].inline) this.addFeatures(node, count)
+    for (const node of this.#items[item].inline) this.#addFeatures(node, count)
     return counts
   }
 
-  private addFeatures(node: number, count: (feature: number) => void): void {
-    const { nodes } = this.page
-    if (nodes.kind[node] === Kind.Text) forLiveWords(this.page, nodes.run[node], nodes.run[node] + 1, count)
+  #addFeatures(node: number, count: (feature: number) => void): void {
+    const { nodes } = this.#page
+    if (nodes.kind[node] === Kind.Text) forLiveWords(this.#page, nodes.run[node], nodes.run[node] + 1, count)
     else {
-      const address = this.page.attribute(node, nodes.tag[node] === Tag.img ? 'src' : 'href')
+      const address = this.#page.attribute(node, nodes.tag[node] === Tag.img ? 'src' : 'href')
       if (address !== null) count(hashOf(address))
     }
   }

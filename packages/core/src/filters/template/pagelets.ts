@@ -36,47 +36,47 @@ interface Place {
 
 /** Groups pagelets with equal sketches over all pages. */
 export class Pagelets extends LearningModel {
-  private readonly ledger: Ledger<Group>
-  private readonly options: PageletsOptions
+  readonly #ledger: Ledger<Group>
+  readonly #options: PageletsOptions
   /** By page number; only the last pages are remembered. */
-  private readonly places = new Map<number, Place>()
+  readonly #places = new Map<number, Place>()
 
   constructor(options: PageletsOptions, limits: SiteLimits) {
     super(options.minPages, limits)
-    this.ledger = new Ledger(limits.maxEntries)
-    this.options = options
+    this.#ledger = new Ledger(limits.maxEntries)
+    this.#options = options
   }
 
   get size(): number {
-    return this.ledger.size
+    return this.#ledger.size
   }
 
   protected add(page: Page, budget: Budget): void {
-    for (const { sketch } of this.sketched(page, budget)) {
-      const group = this.ledger.note(sketch, this.pages, () => ({ pages: 0, last: 0, members: [] }))
-      if (this.options.isGlobal && group.members.at(-1) !== this.pages) {
+    for (const { sketch } of this.#sketched(page, budget)) {
+      const group = this.#ledger.note(sketch, this.pages, () => ({ pages: 0, last: 0, members: [] }))
+      if (this.#options.isGlobal && group.members.at(-1) !== this.pages) {
         group.members.push(this.pages)
         if (group.members.length > rememberedMembers) group.members.shift()
       }
     }
-    this.ledger.shrink()
-    if (!this.options.isGlobal) return
-    this.places.set(this.pages, placeOf(page))
+    this.#ledger.shrink()
+    if (!this.#options.isGlobal) return
+    this.#places.set(this.pages, placeOf(page))
     // Links weigh more than other entries: a tenth of the pages that mirrors are looked for among.
-    if (this.places.size > Math.max(2, this.limits.maxPages / 10)) this.places.delete(this.places.keys().next().value!)
+    if (this.#places.size > Math.max(2, this.limits.maxPages / 10)) this.#places.delete(this.#places.keys().next().value!)
   }
 
   protected find(page: Page, budget: Budget): Findings {
-    const place = this.options.isGlobal ? placeOf(page) : null
-    const list: Finding[] = this.sketched(page, budget).map(({ element, sketch }) => {
-      const group = this.ledger.get(sketch)
-      const pages = group ? (place ? 1 + this.linkedMembers(group, place) : group.pages) : 1
+    const place = this.#options.isGlobal ? placeOf(page) : null
+    const list: Finding[] = this.#sketched(page, budget).map(({ element, sketch }) => {
+      const group = this.#ledger.get(sketch)
+      const pages = group ? (place ? 1 + this.#linkedMembers(group, place) : group.pages) : 1
       return { id: element, value: pages, isTemplate: pages >= 2, belief: 1 / pages, runs: runsBelow(page, element) }
     })
     return {
       name: 'groupPages',
       unit: 'element',
-      doc: this.options.isGlobal
+      doc: this.#options.isGlobal
         ? 'Pages with the same pagelet that the page links to or is linked from, itself included.'
         : 'Pages that have a pagelet with the same sketch.',
       threshold: { name: 'pages of a template', value: 2 },
@@ -85,10 +85,10 @@ export class Pagelets extends LearningModel {
   }
 
   /** Other pages of a group that link to a page or are linked from it; one of them makes a component of two. */
-  private linkedMembers({ members }: Group, place: Place): number {
+  #linkedMembers({ members }: Group, place: Place): number {
     let linked = 0
     for (const member of members) {
-      const other = this.places.get(member)
+      const other = this.#places.get(member)
       if (!other || other.address === place.address) continue
       if (place.links.has(other.address) || other.links.has(place.address)) linked++
     }
@@ -96,8 +96,8 @@ export class Pagelets extends LearningModel {
   }
 
   /** Pagelets with text and their sketches, cached on the page. */
-  private sketched(page: Page, budget: Budget): readonly Sketched[] {
-    const { minLinks, shingleWords, sketchSize } = this.options
+  #sketched(page: Page, budget: Budget): readonly Sketched[] {
+    const { minLinks, shingleWords, sketchSize } = this.#options
     return page.once(`template:pagelets ${minLinks} ${shingleWords} ${sketchSize}`, () => {
       const list: Sketched[] = []
       for (const element of partition(page, linkCounts(page, budget), minLinks, budget)) {

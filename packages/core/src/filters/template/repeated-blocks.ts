@@ -18,22 +18,22 @@ export interface RepeatedBlocksOptions {
 
 /** Counts on how many pages each block stands. */
 export class RepeatedBlocks extends LearningModel {
-  private readonly ledger: Ledger<Entry>
-  private readonly minRepeatShare: number
+  readonly #ledger: Ledger<Entry>
+  readonly #minRepeatShare: number
 
   constructor({ minPages, minRepeatShare }: RepeatedBlocksOptions, limits: SiteLimits) {
     super(Math.max(leastPages, minPages), limits)
-    this.ledger = new Ledger(limits.maxEntries)
-    this.minRepeatShare = minRepeatShare
+    this.#ledger = new Ledger(limits.maxEntries)
+    this.#minRepeatShare = minRepeatShare
   }
 
   get size(): number {
-    return this.ledger.size
+    return this.#ledger.size
   }
 
   protected add(page: Page, budget: Budget): void {
-    for (const key of blockKeys(page, budget)) this.ledger.note(key, this.pages, () => ({ pages: 0, last: 0 }))
-    this.ledger.shrink()
+    for (const key of blockKeys(page, budget)) this.#ledger.note(key, this.pages, () => ({ pages: 0, last: 0 }))
+    this.#ledger.shrink()
   }
 
   protected find(page: Page, budget: Budget): Findings {
@@ -42,13 +42,13 @@ export class RepeatedBlocks extends LearningModel {
       name: 'pageShare',
       unit: 'block',
       doc: 'Share of the pages that have the same block at the same tag path.',
-      threshold: { name: 'minRepeatShare', value: this.minRepeatShare },
+      threshold: { name: 'minRepeatShare', value: this.#minRepeatShare },
       list: Array.from(keys, (key, block) => {
-        const share = (this.ledger.get(key)?.pages ?? 1) / this.pages
+        const share = (this.#ledger.get(key)?.pages ?? 1) / this.pages
         return {
           id: page.blocks.element[block],
           value: share,
-          isTemplate: share > this.minRepeatShare,
+          isTemplate: share > this.#minRepeatShare,
           belief: 1 - share,
           runs: runsOfBlock(page, block),
         }

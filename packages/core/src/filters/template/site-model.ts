@@ -58,14 +58,14 @@ export interface Findings {
 /** The part of a site model that is the same for all methods. */
 export abstract class LearningModel implements SiteModel {
   protected readonly limits: SiteLimits
-  private readonly minPages: number
-  private readonly seen: RecentSet
+  readonly #minPages: number
+  readonly #seen: RecentSet
   pages = 0
 
   constructor(minPages: number, limits: SiteLimits) {
-    this.minPages = minPages
+    this.#minPages = minPages
     this.limits = limits
-    this.seen = new RecentSet(limits.maxPages)
+    this.#seen = new RecentSet(limits.maxPages)
   }
 
   abstract readonly size: number
@@ -77,8 +77,8 @@ export abstract class LearningModel implements SiteModel {
   learn(page: Page, budget: Budget = unlimited): boolean {
     if (page.live.isEmpty) return false
     const digest = pageDigest(page)
-    if (this.seen.has(digest)) return false
-    this.seen.add(digest)
+    if (this.#seen.has(digest)) return false
+    this.#seen.add(digest)
     this.pages++
     this.add(page, budget)
     return true
@@ -87,7 +87,7 @@ export abstract class LearningModel implements SiteModel {
   judge(page: Page, budget: Budget = unlimited): Verdict {
     this.learn(page, budget)
     const notes = { pages: this.pages, entries: this.size }
-    if (page.live.isEmpty || this.pages < this.minPages) return fallbackAll(page, { trace: () => ({ series: [], notes }) })
+    if (page.live.isEmpty || this.pages < this.#minPages) return fallbackAll(page, { trace: () => ({ series: [], notes }) })
     const findings = this.find(page, budget)
     const mask = new Uint8Array(page.runs.size).fill(1)
     const score = new Float32Array(page.runs.size).fill(1)

@@ -22,47 +22,47 @@ interface WordEntry extends Entry {
 
 /** Counts on which pages each word stands, and judges blocks by the mean entropy of their words. */
 export class TableEntropy extends LearningModel {
-  private readonly ledger: Ledger<WordEntry>
-  private readonly options: TableEntropyOptions
+  readonly #ledger: Ledger<WordEntry>
+  readonly #options: TableEntropyOptions
 
   constructor(options: TableEntropyOptions, limits: SiteLimits) {
     super(options.minPages, limits)
-    this.ledger = new Ledger(limits.maxEntries)
-    this.options = options
+    this.#ledger = new Ledger(limits.maxEntries)
+    this.#options = options
   }
 
   get size(): number {
-    return this.ledger.size
+    return this.#ledger.size
   }
 
   protected add(page: Page, budget: Budget): void {
     for (const [word, count] of wordCounts(page, budget)) {
-      this.ledger.note(word, this.pages, () => ({ pages: 0, last: 0, spread: new Spread() })).spread.add(count)
+      this.#ledger.note(word, this.pages, () => ({ pages: 0, last: 0, spread: new Spread() })).spread.add(count)
     }
-    this.ledger.shrink()
+    this.#ledger.shrink()
   }
 
   protected find(page: Page, budget: Budget): Findings {
-    const blocks = sectionBlocks(page, this.options.splitAt)
+    const blocks = sectionBlocks(page, this.#options.splitAt)
     const list: Finding[] = []
     for (const [id, runs] of blocks) {
-      const entropy = this.entropyOf(page, runs, budget)
-      list.push({ id, value: entropy, isTemplate: entropy > this.options.maxEntropy, belief: 1 - entropy, runs })
+      const entropy = this.#entropyOf(page, runs, budget)
+      list.push({ id, value: entropy, isTemplate: entropy > this.#options.maxEntropy, belief: 1 - entropy, runs })
     }
     return {
       name: 'entropy',
       unit: 'element',
       doc: 'Mean entropy of the distinct words of each block over the pages: 1 where all pages have them equally often.',
-      threshold: { name: 'maxEntropy', value: this.options.maxEntropy },
+      threshold: { name: 'maxEntropy', value: this.#options.maxEntropy },
       list,
     }
   }
 
-  private entropyOf(page: Page, runs: readonly number[], budget: Budget): number {
+  #entropyOf(page: Page, runs: readonly number[], budget: Budget): number {
     const words = new Set<number>()
     for (const run of runs) forLiveWords(page, run, run + 1, word => words.add(word))
     let sum = 0
-    for (const word of words) sum += this.ledger.get(word)?.spread.entropy(this.pages) ?? 0
+    for (const word of words) sum += this.#ledger.get(word)?.spread.entropy(this.pages) ?? 0
     for (let steps = words.size; steps > 0; steps -= 4096) budget.spend(Math.min(4096, steps))
     return words.size === 0 ? 0 : sum / words.size
   }

@@ -27,8 +27,8 @@ export class TextCounts {
   /** Of the letters and digits in lower case; 0 where there are none. */
   hash = 0
 
-  private rolling = hashStart
-  private inStretch = false
+  #rolling = hashStart
+  #inStretch = false
 
   /** Words: all tokens but symbols. */
   get words(): number {
@@ -46,8 +46,8 @@ export class TextCounts {
     this.alphabetic = this.numeric = this.mixed = this.other = 0
     this.letters = this.digits = this.marks = this.spaces = this.otherChars = 0
     this.sentences = this.stretches = this.wordChars = this.hash = 0
-    this.startsLow = this.isUnfinished = this.inStretch = false
-    this.rolling = hashStart
+    this.startsLow = this.isUnfinished = this.#inStretch = false
+    this.#rolling = hashStart
   }
 
   /** Counts one stretch of text; several stretches of a block are counted one after the other. */
@@ -57,13 +57,13 @@ export class TextCounts {
       if (bits & CharClass.Space) {
         this.spaces++
         for (i++; i < end && classOf(text.charCodeAt(i)) & CharClass.Space; ) i++
-      } else if (isWordUnit(text.charCodeAt(i), bits)) i = this.addWord(text, i, end)
-      else i = this.addSigns(text, i, end)
+      } else if (isWordUnit(text.charCodeAt(i), bits)) i = this.#addWord(text, i, end)
+      else i = this.#addSigns(text, i, end)
     }
-    this.hash = this.wordChars === 0 ? 0 : finish(this.rolling)
+    this.hash = this.wordChars === 0 ? 0 : finish(this.#rolling)
   }
 
-  private addWord(text: string, start: number, end: number): number {
+  #addWord(text: string, start: number, end: number): number {
     let letters = 0
     let digits = 0
     let unspaced = 0
@@ -75,7 +75,7 @@ export class TextCounts {
       else if (isWordUnit(unit, bits)) letters++
       else break
       if (bits & CharClass.Unspaced) unspaced++
-      this.rolling = mix(this.rolling, lowerUnit(unit))
+      this.#rolling = mix(this.#rolling, lowerUnit(unit))
     }
     if (this.words === 0) this.startsLow = isLow(text.charCodeAt(start))
     // A stretch of a script without spaces counts half its length, as everywhere in this project.
@@ -83,8 +83,8 @@ export class TextCounts {
     if (digits === 0) this.alphabetic += count
     else if (letters === 0) this.numeric += count
     else this.mixed += count
-    if (!this.inStretch) this.stretches++
-    this.inStretch = true
+    if (!this.#inStretch) this.stretches++
+    this.#inStretch = true
     this.letters += letters
     this.digits += digits
     this.wordChars += letters + digits
@@ -92,7 +92,7 @@ export class TextCounts {
     return i
   }
 
-  private addSigns(text: string, start: number, end: number): number {
+  #addSigns(text: string, start: number, end: number): number {
     let isPunctuation = true
     let ends = false
     let i = start
@@ -110,7 +110,7 @@ export class TextCounts {
       this.sentences++
       this.isUnfinished = false
     }
-    this.inStretch = false
+    this.#inStretch = false
     return i
   }
 }
