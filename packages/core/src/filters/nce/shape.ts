@@ -1,18 +1,7 @@
 /** The shape of a short text: its words with everything that varies from comment to comment replaced by a symbol. */
 
 import { wordStretches } from '../../text/words.js'
-
-// Full names in the languages that the stop-word filter knows, and the English abbreviations.
-const months =
-  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec ' +
-  'januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre ' +
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio ' +
-  'settembre ottobre dicembre janeiro fevereiro março maio junho julho setembro outubro novembro dezembro januari februari maart mei augustus'
-const weekdays =
-  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ' +
-  'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche ' +
-  'lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica ' +
-  'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'
+import { months, weekdays } from '../../wordlists/calendar.js'
 
 const wholeWord = (names: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'gu')
 const monthName = wholeWord(months)
