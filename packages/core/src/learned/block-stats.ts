@@ -65,12 +65,16 @@ class WordStore {
     this.size = 0
   }
 
-  /** Puts a word in a place and returns its number. */
-  put(place: number, hash: number): number {
-    if (place >= this.hashes.length) {
+  /** Makes room for so many words. */
+  reserve(words: number): void {
+    while (words > this.hashes.length) {
       this.hashes = largerInts(this.hashes)
       this.ids = largerInts(this.ids)
     }
+  }
+
+  /** Puts a word in a place and returns its number. */
+  put(place: number, hash: number): number {
     const id = this.known.intern(hash, this.size)
     if (id === this.size) this.add(hash)
     this.hashes[place] = hash
@@ -174,7 +178,18 @@ function bitsOf(hash: number): number {
 }
 
 /** Everything about a code unit in one number: what it is, and from `Shift` on its lower-case form. */
-const Form = { Known: 1, Word: 2, Alnum: 4, Unspaced: 8, Space: 16, Upper: 32, Digit: 64, DigitShift: 6, Shift: 8 } as const
+const Form = {
+  Known: 1,
+  Word: 2,
+  Alnum: 4,
+  Unspaced: 8,
+  Space: 16,
+  Upper: 32,
+  Digit: 64,
+  DigitShift: 6,
+  Shift: 8,
+  Special: 2 | 8 | 64,
+} as const
 const forms = new Int32Array(0x10000)
 
 function formOf(unit: number): number {
@@ -237,11 +252,13 @@ class BlockScan {
   }
 
   run(axis: Uint16Array, start: number, end: number, inLink: boolean): void {
+    const wordsBefore = this.words
+    this.store.reserve(this.total + end - start)
     // Counted in variables of the loop: fields would be written for every character.
     let [chars, digits, last] = [0, 0, 0]
     for (let i = start; i < end; ) {
       const unit = axis[i]
-      const form = formOf(unit)
+      const form = forms[unit] || makeForm(unit)
       if ((form & Form.Word) === 0) {
         i++
         if (form & Form.Space) {
@@ -253,32 +270,41 @@ class BlockScan {
         this.mark(unit, i < end ? axis[i] : 32)
         continue
       }
-      // Scripts without spaces: every second letter ends a word, as the project counts them.
-      const script = form & Form.Unspaced
-      const most = script === 0 ? end : 2
-      let hash = mix(hashStart, form >> Form.Shift)
-      let length = 1
-      last = unit
-      digits += (form & Form.Digit) >> Form.DigitShift
-      for (i++; i < end; i++) {
-        const inside = axis[i]
-        const next = formOf(inside)
-        if ((next & Form.Word) === 0) {
-          if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis[i + 1]) & Form.Alnum) === 0) break
-          hash = mix(hash, 39)
-          continue
-        }
-        if ((next & Form.Unspaced) !== script || length >= most) break
+      const from = i
+      let hash = hashStart
+      let next = form
+      // Letters are most of what there is: nothing about them has to be asked.
+      while ((next & Form.Special) === Form.Word) {
         hash = mix(hash, next >> Form.Shift)
-        length++
-        last = inside
-        digits += (next & Form.Digit) >> Form.DigitShift
+        if (++i === end) break
+        next = forms[axis[i]] || makeForm(axis[i])
+      }
+      let length = i - from
+      if (i < end && (next & Form.Word || isApostrophe(axis[i]))) {
+        // Scripts without spaces: every second letter ends a word, as the project counts them.
+        const script = form & Form.Unspaced
+        const most = script === 0 ? end : 2
+        for (; i < end; i++) {
+          const inside = axis[i]
+          next = forms[inside] || makeForm(inside)
+          if ((next & Form.Word) === 0) {
+            if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis[i + 1]) & Form.Alnum) === 0) break
+            hash = mix(hash, 39)
+            continue
+          }
+          if ((next & Form.Unspaced) !== script || length >= most) break
+          hash = mix(hash, next >> Form.Shift)
+          length++
+          digits += (next & Form.Digit) >> Form.DigitShift
+        }
       }
       chars += length
-      this.word((form & Form.Upper) !== 0, length, hash, inLink)
+      last = axis[i - 1]
+      this.word((form & Form.Upper) !== 0, length, hash)
     }
     this.chars += chars
     this.digits += digits
+    if (inLink) this.linkWords += this.words - wordsBefore
     if (last !== 0) this.lastSolid = last
   }
 
@@ -287,18 +313,17 @@ class BlockScan {
     return this.total
   }
 
-  private word(isCapital: boolean, length: number, rolling: number, inLink: boolean): void {
+  private word(isCapital: boolean, length: number, rolling: number): void {
     const hash = finish(rolling)
     this.words++
-    if (inLink) this.linkWords++
     if (isCapital) this.capitals++
-    const { store } = this
+    const { store, block } = this
     const id = store.put(this.total++, hash)
-    const bits = store.bits[id]
-    if (store.block[id] !== this.block) {
-      store.block[id] = this.block
+    if (store.block[id] !== block) {
+      store.block[id] = block
       this.distinct++
     }
+    const bits = store.bits[id]
     if (bits !== 0) {
       if (bits & WordBit.Function) this.functions++
       if (bits & WordBit.Month && length >= 3 && length <= 10 && this.words <= 12) this.hasMonth = true

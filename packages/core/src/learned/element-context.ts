@@ -6,8 +6,12 @@ import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
 import { type BlockStats, largerInts, Trait } from './block-stats.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
+import { FloatRoom, IntRoom } from './room.js'
 
-/** What is known about elements and about groups of siblings with the same signature. */
+/**
+ * What is known about elements and about groups of siblings with the same signature. Most of it stands in rooms: it is
+ * good until the next page is looked at, and arrays may be longer than what is in them.
+ */
 export interface ElementContext {
   /** Elements of blocks and all elements above them, from the body on, in document order: those that the following know about. */
   readonly withText: Int32Array
@@ -18,8 +22,9 @@ export interface ElementContext {
   readonly signature: Int32Array
   /** Group of siblings with the same signature. */
   readonly group: Int32Array
-  /** `GroupField.Size` numbers for each group. */
+  /** `GroupField.Size` numbers for each group; of groups with fewer than `fewestRecords` members only their count. */
   readonly groups: Float64Array
+  readonly groupCount: number
   /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. Elements inside a block have names where its first text stands in them. */
   readonly names: Int32Array
   readonly nameStart: Int32Array
@@ -69,17 +74,34 @@ const Mark = { None: 0, WithText: 1, Inside: 2 } as const
 /** How far up from its first text the names of elements inside a block are read. */
 export const insideLevels = 4
 
+/** Fewest alike siblings that are records. */
+export const fewestRecords = 3
+
+const rooms = {
+  before: new IntRoom(),
+  firstBlock: new IntRoom(),
+  lastBlock: new IntRoom(),
+  counts: new IntRoom(),
+  signature: new IntRoom(),
+  nameStart: new IntRoom(),
+  group: new IntRoom(),
+  sums: new FloatRoom(),
+  groups: new FloatRoom(),
+}
+
 /** Computes everything that features need about elements. */
 export function elementContext(page: Page, stats: BlockStats, headings: Uint8Array): ElementContext {
   const { nodes, runs, blocks } = page
-  const before = new Int32Array(runs.size + 1)
+  const before = rooms.before.of(runs.size + 1).fill(0, 0, runs.size + 1)
   for (let b = 0; b < blocks.size; b++) before[blocks.runs[blocks.start[b]] + 1]++
   for (let run = 0; run < runs.size; run++) before[run + 1] += before[run]
   const marks = markElements(page)
   const names = elementNames(page, marks)
-  const firstBlock = new Int32Array(nodes.size)
-  const lastBlock = new Int32Array(nodes.size)
-  for (const i of names.withText) {
+  const firstBlock = rooms.firstBlock.of(nodes.size)
+  const lastBlock = rooms.lastBlock.of(nodes.size)
+  const { withText } = names
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
     firstBlock[i] = before[nodes.run[i]]
     lastBlock[i] = before[nodes.run[nodes.end[i]]]
   }
@@ -108,7 +130,7 @@ sortOfTag[Tag.a] = Sort.Anchor
 
 function countNodes({ nodes }: Page): Int32Array {
   const { size, tag, kind } = nodes
-  const counts = new Int32Array(CountField.Size * (size + 1))
+  const counts = rooms.counts.of(CountField.Size * (size + 1)).fill(0, 0, CountField.Size)
   let [elements, images, anchors, controls] = [0, 0, 0, 0]
   for (let i = 0, k = CountField.Size; i < size; i++, k += CountField.Size) {
     if (kind[i] === Kind.Element) {
@@ -127,7 +149,7 @@ function countNodes({ nodes }: Page): Int32Array {
 }
 
 function blockSums({ nodes, blocks }: Page, stats: BlockStats, headings: Uint8Array): Float64Array {
-  const sums = new Float64Array(SumField.Size * (stats.size + 1))
+  const sums = rooms.sums.of(SumField.Size * (stats.size + 1)).fill(0, 0, SumField.Size)
   for (let b = 0, k = 0; b < stats.size; b++, k += SumField.Size) {
     const next = k + SumField.Size
     const traits = stats.traits[b]
@@ -219,8 +241,8 @@ let found = new Int32Array(1 << 11)
 
 /** Names of the marked elements; signatures and the list of those with blocks below them. */
 function elementNames({ nodes, blocks, source, body, base }: Page, marks: Uint8Array) {
-  const signature = new Int32Array(nodes.size)
-  const nameStart = new Int32Array(nodes.size + 1)
+  const signature = rooms.signature.of(nodes.size).fill(0, 0, nodes.size)
+  const nameStart = rooms.nameStart.of(nodes.size + 1)
   const reader = new NameReader(base.tree.units().source, source, blocks.size)
   let count = 0
   for (let i = Math.max(0, body); i < nodes.size; i++) {
@@ -363,25 +385,33 @@ function siblingGroups(
   lastBlock: Int32Array,
   counts: Int32Array,
   sums: Float64Array,
-): Pick<ElementContext, 'group' | 'groups'> {
-  const group = new Int32Array(nodes.size)
+): Pick<ElementContext, 'group' | 'groups' | 'groupCount'> {
+  const group = rooms.group.of(nodes.size)
+  // No more groups than elements.
+  const groups = rooms.groups.of(GroupField.Size * withText.length)
   groupIds.clear(withText.length)
-  let size = 0
+  let groupCount = 0
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
-    const id = groupIds.intern(finish(mix(mix(hashStart, signature[i]), nodes.parent[i] + 7)), size)
-    if (id === size) size++
+    const id = groupIds.intern(finish(mix(mix(hashStart, signature[i]), nodes.parent[i] + 7)), groupCount)
+    const at = GroupField.Size * id
+    if (id === groupCount) {
+      groupCount++
+      groups[at] = 0
+    }
+    // What the members hold is summed up once there are enough of them to count.
+    if (++groups[at] === fewestRecords) groups.fill(0, at + 1, at + GroupField.Size)
     group[i] = id
   }
-  const groups = new Float64Array(GroupField.Size * size)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
     const at = GroupField.Size * group[i]
+    if (groups[at] < fewestRecords) continue
     const from = SumField.Size * firstBlock[i]
     const to = SumField.Size * lastBlock[i]
-    if (groups[at] === 0) groups[at + GroupField.From] = firstBlock[i]
+    // Still 0 at the first member.
+    if (groups[at + GroupField.To] === 0) groups[at + GroupField.From] = firstBlock[i]
     groups[at + GroupField.To] = lastBlock[i]
-    groups[at]++
     const n = sums[to] - sums[from]
     groups[at + GroupField.Words] += n
     groups[at + GroupField.Squares] += n * n
@@ -393,5 +423,5 @@ function siblingGroups(
     groups[at + GroupField.Dates] += sums[to + SumField.Dates] - sums[from + SumField.Dates]
     groups[at + GroupField.Headings] += sums[to + SumField.Headings] - sums[from + SumField.Headings]
   }
-  return { group, groups }
+  return { group, groups, groupCount }
 }

@@ -6,6 +6,7 @@ import { type ElementContext, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { finish, hashStart, IntMap, mix } from '../hash.js'
 import { lanes } from '../kernel.js'
+import { IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const kinds = ['classPath', 'pair']
@@ -15,13 +16,14 @@ const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'p
 export const pathNames: readonly string[] = kinds.flatMap(kind => perKind.map(name => `${kind}:${name}`))
 
 const ids = new IntMap(1024)
+const room = new IntRoom()
 
 /** Per block the number of its path: blocks whose elements and their ancestors have the same signatures have the same. */
 export function classPaths({ nodes, blocks, body }: Page, { withText, signature }: ElementContext): Int32Array {
-  const hash = new Int32Array(nodes.size)
+  const hash = room.of(nodes.size)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
-    hash[i] = i === body ? hashStart : mix(hash[nodes.parent[i]] ?? hashStart, signature[i])
+    hash[i] = i === body ? hashStart : mix(hash[nodes.parent[i]], signature[i])
   }
   return numbered(blocks.size, b => finish(hash[blocks.element[b]]))
 }

@@ -1,9 +1,10 @@
 /** Records: the ancestor with siblings of its kind whose kind holds most of the page, and the page's largest such kind. */
 
 import type { Page } from '../../page/page.js'
-import { type ElementContext, GroupField, SumField } from '../element-context.js'
+import { type ElementContext, fewestRecords, GroupField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
+import { IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
 
 const perRecord = [
@@ -30,9 +31,6 @@ export const recordNames: readonly string[] = [
   'group:sentencesAfter',
 ]
 
-/** Fewest alike siblings that are records. */
-const fewestRecords = 3
-
 /** Elements as records. */
 export interface Records {
   /** Per block the group of the nearest record that its element is or lies in, −1 where there is none. */
@@ -41,14 +39,19 @@ export interface Records {
   readonly large: Int32Array
 }
 
+const rooms = { near: new IntRoom(), large: new IntRoom() }
+
 /** Finds the records that blocks lie in. */
 export function findRecords({ nodes, blocks, body }: Page, { withText, group, groups }: ElementContext): Records {
-  const near = new Int32Array(nodes.size).fill(-1)
-  const large = new Int32Array(nodes.size).fill(-1)
+  const near = rooms.near.of(nodes.size)
+  const large = rooms.large.of(nodes.size)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
     const parent = nodes.parent[i]
-    if (i === body || parent < 0) continue
+    if (i === body || parent < 0) {
+      near[i] = large[i] = -1
+      continue
+    }
     const at = GroupField.Size * group[i]
     const above = large[parent]
     const isRecord = groups[at] >= fewestRecords
@@ -56,7 +59,9 @@ export function findRecords({ nodes, blocks, body }: Page, { withText, group, gr
     const isLarger = isRecord && (above < 0 || groups[at + GroupField.Words] >= groups[GroupField.Size * group[above] + GroupField.Words])
     large[i] = isLarger ? i : above
   }
-  return { near: Int32Array.from(blocks.element, element => near[element]), large }
+  const nearBlocks = new Int32Array(blocks.size)
+  for (let b = 0; b < blocks.size; b++) nearBlocks[b] = near[blocks.element[b]]
+  return { near: nearBlocks, large }
 }
 
 /** Writes the group. */
@@ -73,9 +78,9 @@ export function recordFeatures(input: FeatureInput, table: FeatureTable, at: num
 }
 
 /** Where the numbers of the group of alike siblings with most words begin, −1 if there is none. */
-export function largestGroup({ context: { groups } }: FeatureInput): number {
+export function largestGroup({ context: { groups, groupCount } }: FeatureInput): number {
   let best = -1
-  for (let at = 0; at < groups.length; at += GroupField.Size) {
+  for (let at = 0; at < GroupField.Size * groupCount; at += GroupField.Size) {
     if (groups[at] >= fewestRecords && (best < 0 || groups[at + GroupField.Words] > groups[best + GroupField.Words])) best = at
   }
   return best

@@ -7,6 +7,7 @@ import { insideLevels } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { finish, hashStart, mix } from '../hash.js'
 import { lanes } from '../kernel.js'
+import { ByteRoom, FloatRoom } from '../room.js'
 import type { FeatureInput, FeatureTable } from './common.js'
 
 /** Looks up the score of a token key; NaN where the token is not known. */
@@ -82,55 +83,64 @@ const none = -1e9
 /** Four numbers about some tokens, side by side: the sum of their scores, how many have one, the largest, the smallest. */
 const Tally = { Sum: 0, Count: 1, Most: 2, Least: 3, Size: 4 } as const
 
-function clear(tallies: Float32Array, at: number): void {
+function clear(tallies: Float64Array, at: number): void {
   tallies[at] = 0
   tallies[at + Tally.Count] = 0
   tallies[at + Tally.Most] = none
   tallies[at + Tally.Least] = -none
 }
 
-function addTally(to: Float32Array, at: number, from: Float32Array, place: number): void {
+function addTally(to: Float64Array, at: number, from: Float32Array | Float64Array, place: number): void {
   to[at] += from[place]
   to[at + Tally.Count] += from[place + Tally.Count]
   if (from[place + Tally.Most] > to[at + Tally.Most]) to[at + Tally.Most] = from[place + Tally.Most]
   if (from[place + Tally.Least] < to[at + Tally.Least]) to[at + Tally.Least] = from[place + Tally.Least]
 }
 
-/** Tallies of lists of tokens at one place; each list is scored once, when somebody first asks. */
+/** Tallies of lists of tokens at some places; each list is scored once at each, when somebody first asks. */
 class ListScores {
-  readonly tallies: Float32Array
-  private readonly isKnown: Uint8Array
-  private readonly scores: TokenScores
-  private readonly place: number
+  tallies = new Float32Array(0)
+  private isKnown = new Uint8Array(0)
+  private scores: TokenScores = { get: () => Number.NaN }
+  private readonly places: number
 
-  constructor(size: number, scores: TokenScores, place: number) {
-    this.tallies = new Float32Array(Tally.Size * size)
-    this.isKnown = new Uint8Array(size)
+  /** At so many places. */
+  constructor(places: number) {
+    this.places = places
+  }
+
+  /** Forgets everything; so many lists come next. */
+  clear(size: number, scores: TokenScores): void {
     this.scores = scores
-    this.place = place
+    const lists = size * this.places
+    if (lists > this.isKnown.length) {
+      this.isKnown = new Uint8Array(2 * lists)
+      this.tallies = new Float32Array(2 * lists * Tally.Size)
+    } else this.isKnown.fill(0, 0, lists)
   }
 
-  /** Makes sure that list `id` is scored: `tokens[from] … tokens[to − 1]`. Returns where its tally stands. */
-  need(id: number, tokens: Int32Array, from: number, to: number): number {
-    if (this.isKnown[id] === 0) this.score(id, tokens, from, to)
-    return Tally.Size * id
+  /** Makes sure that list `id` is scored at the k-th place, `place`: `tokens[from] … tokens[to − 1]`. Returns where its tally stands. */
+  need(id: number, k: number, place: number, tokens: Int32Array, from: number, to: number): number {
+    const list = id * this.places + k
+    if (this.isKnown[list] === 0) this.score(list, place, tokens, from, to)
+    return Tally.Size * list
   }
 
-  private score(id: number, tokens: Int32Array, from: number, to: number): void {
+  private score(list: number, place: number, tokens: Int32Array, from: number, to: number): void {
     let sum = 0
     let count = 0
     let most = none
     let least = -none
     for (let t = from; t < to; t++) {
-      const score = this.scores.get(tokenKey(tokens[t], this.place))
+      const score = this.scores.get(tokenKey(tokens[t], place))
       if (Number.isNaN(score)) continue
       sum += score
       count++
       if (score > most) most = score
       if (score < least) least = score
     }
-    const at = Tally.Size * id
-    this.isKnown[id] = 1
+    const at = Tally.Size * list
+    this.isKnown[list] = 1
     this.tallies[at] = sum
     this.tallies[at + Tally.Count] = count
     this.tallies[at + Tally.Most] = most
@@ -139,32 +149,44 @@ class ListScores {
 }
 
 /** Tallies of the block at hand, place by place. */
-const own = new Float32Array(Tally.Size * places.length)
+const own = new Float64Array(Tally.Size * places.length)
+
+const valueScores = new ListScores(lastNamePlace + 1)
+const wordScores = new ListScores(2)
+/** Levels above a block's element whose names count one by one. */
+const nearLevels = 4
+const isNeeded = new ByteRoom()
+const aboveRoom = new FloatRoom()
 
 /** Scores of everything that blocks share: values of attributes by place, words of blocks by place, what lies above. */
 class PageScores {
   private readonly input: FeatureInput
-  private readonly values: ListScores[]
-  private readonly words: ListScores[]
   /** Per node the tally of its own names and of those above it, for the place `Above`. */
-  private readonly above: Float32Array
+  private readonly above: Float64Array
 
   constructor(input: FeatureInput, scores: TokenScores) {
     const { context, stats, page } = input
-    const values = context.tokenStart.length - 1
     this.input = input
-    this.values = [0, 1, 2, 3, 4].map(place => new ListScores(values, scores, place))
-    this.words = [TokenPlace.Words, TokenPlace.Heading].map(place => new ListScores(stats.size, scores, place))
-    this.above = new Float32Array(Tally.Size * page.nodes.size)
+    valueScores.clear(context.tokenStart.length - 1, scores)
+    wordScores.clear(stats.size, scores)
+    this.above = aboveRoom.of(Tally.Size * page.nodes.size)
     this.accumulate()
   }
 
+  /** Sums up the names above, for the elements that some block has five levels above it and for those above them. */
   private accumulate(): void {
-    const { nodes, body } = this.input.page
+    const { nodes, blocks, body } = this.input.page
     const { withText } = this.input.context
     const { above } = this
+    const needed = isNeeded.of(nodes.size).fill(0, 0, nodes.size)
+    for (let b = 0; b < blocks.size; b++) {
+      let i = blocks.element[b]
+      for (let level = 0; i >= body && level <= nearLevels; level++) i = nodes.parent[i]
+      for (; i >= body && needed[i] === 0; i = nodes.parent[i]) needed[i] = 1
+    }
     for (let k = 0; k < withText.length; k++) {
       const i = withText[k]
+      if (needed[i] === 0) continue
       const at = Tally.Size * i
       clear(above, at)
       if (i !== body) addTally(above, at, above, Tally.Size * nodes.parent[i])
@@ -172,12 +194,13 @@ class PageScores {
     }
   }
 
-  private addNames(node: number, place: number, to: Float32Array, at: number): void {
+  private addNames(node: number, place: number, to: Float64Array, at: number): void {
     const { names, nameStart, tokens, tokenStart } = this.input.context
-    const from = this.values[place]
-    for (let v = nameStart[node]; v < nameStart[node + 1]; v++) {
+    const end = nameStart[node + 1]
+    for (let v = nameStart[node]; v < end; v++) {
       const id = names[v]
-      addTally(to, at, from.tallies, from.need(id, tokens, tokenStart[id], tokenStart[id + 1]))
+      const tally = valueScores.need(id, place, place, tokens, tokenStart[id], tokenStart[id + 1])
+      addTally(to, at, valueScores.tallies, tally)
     }
   }
 
@@ -190,7 +213,7 @@ class PageScores {
     const { nodes, body } = this.input.page
     for (let place = TokenPlace.Parent; place <= TokenPlace.Above; place++) clear(own, Tally.Size * place)
     for (let i = nodes.parent[element], level = 1; i >= body; i = nodes.parent[i], level++) {
-      if (level === 5) {
+      if (level > nearLevels) {
         addTally(own, Tally.Size * TokenPlace.Above, this.above, Tally.Size * i)
         break
       }
@@ -200,9 +223,9 @@ class PageScores {
 
   addWords(block: number, place: number): void {
     const { wordHash, wordStart } = this.input.stats
-    const from = this.words[place - TokenPlace.Words]
     const to = Math.min(wordStart[block + 1], wordStart[block] + firstWords)
-    addTally(own, Tally.Size * place, from.tallies, from.need(block, wordHash, wordStart[block], to))
+    const tally = wordScores.need(block, place - TokenPlace.Words, place, wordHash, wordStart[block], to)
+    addTally(own, Tally.Size * place, wordScores.tallies, tally)
   }
 }
 

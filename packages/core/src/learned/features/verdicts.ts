@@ -4,6 +4,7 @@ import { Tag } from '../../html/tags.js'
 import { CountField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
+import { FloatRoom, IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const descents = [0.5, 0.7, 0.9]
@@ -24,14 +25,21 @@ export const verdictNames: readonly string[] = [
   'mainShare',
 ]
 
+const rooms = {
+  sentences: new FloatRoom(),
+  sentenceAbove: new IntRoom(),
+  containers: new FloatRoom(),
+  containerAbove: new IntRoom(),
+}
+
 /** Writes the group. */
 export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
   const { page, stats, context } = input
   const { nodes, blocks, body, depth } = page
   const sentence = sentenceScores(input)
-  const sentenceAbove = bestAbove(input, sentence.scores)
+  const sentenceAbove = bestAbove(input, sentence.scores, rooms.sentenceAbove)
   const container = containerScores(input)
-  const containerAbove = bestAbove(input, container.scores)
+  const containerAbove = bestAbove(input, container.scores, rooms.containerAbove)
   const bodyText = bodyTextRange(input)
   const inside = descents.map(share => descend(input, share))
   const main = containerOf(input, Tag.main)
@@ -64,9 +72,9 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
 }
 
 /** Per element with text the one with the highest score among itself and its ancestors, the nearest of equals. */
-function bestAbove({ page, context }: FeatureInput, scores: Float64Array): Int32Array {
+function bestAbove({ page, context }: FeatureInput, scores: Float64Array, room: IntRoom): Int32Array {
   const { nodes, body } = page
-  const best = new Int32Array(nodes.size)
+  const best = room.of(nodes.size)
   best[body] = body
   const { withText } = context
   for (let k = 0; k < withText.length; k++) {
@@ -96,9 +104,10 @@ function linkWordsIn({ context: { sums, firstBlock, lastBlock } }: FeatureInput,
 function sentenceScores(input: FeatureInput): { scores: Float64Array; best: number } {
   const { nodes, body } = input.page
   const { withText } = input.context
-  const scores = new Float64Array(nodes.size)
+  const scores = rooms.sentences.of(nodes.size)
   const all = sentenceWordsIn(input, body)
   let best = body
+  scores[body] = 0
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
     scores[i] = ratio(2 * sentenceWordsIn(input, i), wordsIn(input, i) + all)
@@ -146,7 +155,8 @@ function containerScores(input: FeatureInput): { scores: Float64Array; best: num
   const { page, stats, context } = input
   const { nodes, blocks, body } = page
   const { withText } = context
-  const scores = new Float64Array(nodes.size)
+  const scores = rooms.containers.of(nodes.size)
+  for (let k = 0; k < withText.length; k++) scores[withText[k]] = 0
   for (let b = 0; b < stats.size; b++) {
     if (stats.chars[b] < 25) continue
     const points = 1 + stats.commas[b] + Math.min(3, stats.chars[b] / 100)
