@@ -185,6 +185,7 @@ const Form = {
   Unspaced: 8,
   Space: 16,
   Upper: 32,
+  UpperShift: 5,
   Digit: 64,
   DigitShift: 6,
   Shift: 8,
@@ -254,58 +255,58 @@ class BlockScan {
   run(axis: Uint16Array, start: number, end: number, inLink: boolean): void {
     const wordsBefore = this.words
     this.store.reserve(this.total + end - start)
-    // Counted in variables of the loop: fields would be written for every character.
-    let [chars, digits, last] = [0, 0, 0]
+    // Few variables, so that all of them stay in registers: what is counted once per word is counted in fields.
     for (let i = start; i < end; ) {
-      const unit = axis[i]
-      const form = forms[unit] || makeForm(unit)
+      let form = forms[axis[i]] || makeForm(axis[i])
       if ((form & Form.Word) === 0) {
-        i++
-        if (form & Form.Space) {
-          while (i < end && axis[i] <= 32) i++
-          continue
-        }
-        chars++
-        last = unit
-        this.mark(unit, i < end ? axis[i] : 32)
+        const unit = axis[i++]
+        if (form & Form.Space) while (i < end && axis[i] <= 32) i++
+        else this.mark(unit, i < end ? axis[i] : 32)
         continue
       }
       const from = i
       let hash = hashStart
-      let next = form
       // Letters are most of what there is: nothing about them has to be asked.
-      while ((next & Form.Special) === Form.Word) {
-        hash = mix(hash, next >> Form.Shift)
+      while ((form & Form.Special) === Form.Word) {
+        hash = mix(hash, form >> Form.Shift)
         if (++i === end) break
-        next = forms[axis[i]] || makeForm(axis[i])
+        form = forms[axis[i]] || makeForm(axis[i])
       }
-      let length = i - from
-      if (i < end && (next & Form.Word || isApostrophe(axis[i]))) {
-        // Scripts without spaces: every second letter ends a word, as the project counts them.
-        const script = form & Form.Unspaced
-        const most = script === 0 ? end : 2
-        for (; i < end; i++) {
-          const inside = axis[i]
-          next = forms[inside] || makeForm(inside)
-          if ((next & Form.Word) === 0) {
-            if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis[i + 1]) & Form.Alnum) === 0) break
-            hash = mix(hash, 39)
-            continue
-          }
-          if ((next & Form.Unspaced) !== script || length >= most) break
-          hash = mix(hash, next >> Form.Shift)
-          length++
-          digits += (next & Form.Digit) >> Form.DigitShift
-        }
+      if (i < end && (form & Form.Word || isApostrophe(axis[i]))) {
+        i = this.restOfWord(axis, from, i, end, hash)
+        continue
       }
-      chars += length
-      last = axis[i - 1]
-      this.word((form & Form.Upper) !== 0, length, hash)
+      this.lastSolid = axis[i - 1]
+      this.word(forms[axis[from]], i - from, hash)
     }
-    this.chars += chars
-    this.digits += digits
     if (inLink) this.linkWords += this.words - wordsBefore
-    if (last !== 0) this.lastSolid = last
+  }
+
+  /** Goes on with a word that has other than letters in it; returns where it ends. */
+  private restOfWord(axis: Uint16Array, from: number, at: number, end: number, begun: number): number {
+    const first = forms[axis[from]]
+    // Scripts without spaces: every second letter ends a word, as the project counts them.
+    const script = first & Form.Unspaced
+    const most = script === 0 ? end : 2
+    let hash = begun
+    let length = at - from
+    let i = at
+    for (; i < end; i++) {
+      const inside = axis[i]
+      const form = formOf(inside)
+      if ((form & Form.Word) === 0) {
+        if (!isApostrophe(inside) || i + 1 >= end || (formOf(axis[i + 1]) & Form.Alnum) === 0) break
+        hash = mix(hash, 39)
+        continue
+      }
+      if ((form & Form.Unspaced) !== script || length >= most) break
+      hash = mix(hash, form >> Form.Shift)
+      length++
+      this.digits += (form & Form.Digit) >> Form.DigitShift
+    }
+    this.lastSolid = axis[i - 1]
+    this.word(first, length, hash)
+    return i
   }
 
   /** Words seen so far, on top of those before the block. */
@@ -313,10 +314,12 @@ class BlockScan {
     return this.total
   }
 
-  private word(isCapital: boolean, length: number, rolling: number): void {
+  /** Takes a word whose first letter has a form. */
+  private word(first: number, length: number, rolling: number): void {
     const hash = finish(rolling)
     this.words++
-    if (isCapital) this.capitals++
+    this.chars += length
+    this.capitals += (first & Form.Upper) >> Form.UpperShift
     const { store, block } = this
     const id = store.put(this.total++, hash)
     if (store.block[id] !== block) {
@@ -332,6 +335,8 @@ class BlockScan {
   }
 
   private mark(unit: number, next: number): void {
+    this.chars++
+    this.lastSolid = unit
     switch (unit) {
       case 44: // ,
       case 0x3001:

@@ -180,6 +180,7 @@ const valueIds = new IntMap(4096)
 /** Reads names: attribute values that occur again and again are cut into tokens once. */
 class NameReader {
   private readonly source: Uint16Array
+  private readonly text: string
   private readonly cursor: TagCursor
   /** Values of names so far, and how many of them are distinct. */
   values = 0
@@ -191,6 +192,7 @@ class NameReader {
   /** Source as code units and as text; so many elements are expected. */
   constructor(source: Uint16Array, text: string, elements: number) {
     this.source = source
+    this.text = text
     this.cursor = new TagCursor(source, text)
     valueIds.clear(elements + 64)
     tokenStarts[0] = 0
@@ -198,18 +200,66 @@ class NameReader {
 
   /** Reads the start tag at an offset of the source. */
   read(tagStart: number): void {
-    const { source, cursor } = this
+    const before = this.values
     this.classes = 0
+    if (this.readPlain(tagStart)) return
+    this.values = before
+    this.classes = 0
+    this.readAny(tagStart)
+  }
+
+  /** Reads a tag whose values are all in quotes or not there, as nearly all are; false if it is another one. */
+  private readPlain(tagStart: number): boolean {
+    const { source } = this
+    let at = tagStart + 2
+    while (source[at] > 62 || (source[at] > 32 && source[at] !== 47 && source[at] !== 62)) at++
+    for (let attributes = 0; attributes < maxAttributes; ) {
+      let unit = source[at]
+      while (unit <= 32) unit = source[++at]
+      if (unit === 62 || (unit === 47 && source[at + 1] === 62)) return true
+      if (unit === 47 || unit === 61) return false
+      const nameStart = at
+      while (unit > 62 || (unit > 32 && unit !== 61 && unit !== 47 && unit !== 62)) unit = source[++at]
+      attributes++
+      if (unit !== 61) {
+        // An attribute without a value, unless the sign comes after white space.
+        while (unit <= 32) unit = source[++at]
+        if (unit === 61) return false
+        continue
+      }
+      const quote = source[at + 1]
+      if (quote !== 34 && quote !== 39) return false
+      const kind = kindOfName(source, nameStart, at)
+      at = kind === 0 ? endOfQuoted(source, this.text, at + 2, quote) : this.quotedValue(at + 2, quote, kind, at - nameStart === 5)
+      at++
+    }
+    return true
+  }
+
+  /** Takes a value that goes on to the quote, and returns where that stands. */
+  private quotedValue(start: number, quote: number, kind: number, isClass: boolean): number {
+    const { source } = this
+    const limit = start + maxValueLength
+    let hash = mix(hashStart, kind)
+    let at = start
+    for (let unit = source[at]; unit !== quote && at < limit; unit = source[++at]) hash = mix(hash, unit)
+    if (at > start) this.value(start, at, finish(hash), kind, isClass)
+    return at < limit ? at : endOfQuoted(source, this.text, at, quote)
+  }
+
+  private readAny(tagStart: number): void {
+    const { source, cursor } = this
     cursor.open(tagStart)
     for (let attributes = 0; attributes < maxAttributes && cursor.next(); attributes++) {
-      const { nameStart, nameEnd, start, end } = cursor
+      const { nameStart, nameEnd, start } = cursor
+      const end = Math.min(cursor.end, start + maxValueLength)
       const kind = end > start ? kindOfName(source, nameStart, nameEnd) : 0
-      if (kind !== 0) this.value(start, Math.min(end, start + maxValueLength), kind, nameEnd - nameStart === 5)
+      if (kind !== 0) this.value(start, end, finish(hashValue(source, start, end, kind)), kind, nameEnd - nameStart === 5)
     }
   }
 
-  private value(start: number, end: number, kind: number, isClass: boolean): void {
-    const id = valueIds.intern(finish(hashValue(this.source, start, end, kind)), this.distinct)
+  private value(start: number, end: number, hash: number, kind: number, isClass: boolean): void {
+    const id = valueIds.intern(hash, this.distinct)
     if (id === this.distinct) this.add(start, end, kind)
     if (isClass) this.classes = classHashes[id]
     if (this.values === valueBuffer.length) valueBuffer = largerInts(valueBuffer)
@@ -257,6 +307,22 @@ function elementNames({ nodes, blocks, source, body, base }: Page, marks: Uint8A
   }
   nameStart[nodes.size] = reader.values
   return { withText: found.slice(0, count), signature, nameStart, ...reader.result }
+}
+
+/** Values longer than this are left to `indexOf`. */
+const longValue = 32
+
+/** Where the quote stands that ends a value; four characters at a time: half of what a short loop costs is the loop. */
+function endOfQuoted(source: Uint16Array, text: string, from: number, quote: number): number {
+  const far = from + longValue
+  let at = from
+  while (at < far && source[at] !== quote && source[at + 1] !== quote && source[at + 2] !== quote && source[at + 3] !== quote) at += 4
+  if (at >= far) {
+    const found = text.indexOf(quote === 34 ? '"' : "'", far)
+    return found < 0 ? text.length : found
+  }
+  while (source[at] !== quote) at++
+  return at
 }
 
 /** Kind of the tokens that an attribute of this name gives, 0 for others: by its length, then letter by letter. */
