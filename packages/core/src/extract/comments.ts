@@ -14,11 +14,15 @@ const sectionName =
 const notSection =
   /count|link|number|num\b|icon|button|btn|meta|toggle|jump|share|form-?link|no-?comments?|comments-?off|has-?comments?|with-?comments?/i
 /** How the names of sections and their parts begin. */
-const beginnings = new Set(
-  ['com', 'dis', 'res', 'rea', 'use', 'kom'].map(text => keyOf(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2))),
-)
+const beginnings = ['com', 'dis', 'res', 'rea', 'use', 'kom'].map(text => keyOf(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2)))
+/** 1 for characters that such a beginning may start with, 2 for those behind which a word starts, 4 where only decoding tells. */
+const sorts = new Uint8Array(0x10000)
+for (let unit = 0; unit < sorts.length; unit++) if (unit <= 32 || unit === 45 || unit === 95 || unit > 126) sorts[unit] = 2
+for (const key of beginnings) sorts[key >> 16] = sorts[(key >> 16) & ~32] = 1
+sorts[38] = 4
 /** Elements that cannot be a comment section. */
-const notElement = new Set<number>([Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label])
+const notElement = new Uint8Array(0x10000)
+for (const tag of [Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label]) notElement[tag] = 1
 /** Where comments hold more of the kept text than this, the discussion is the content: forums, question pages. */
 const maxShare = 0.6
 
@@ -53,7 +57,7 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
 }
 
 function cannotBe({ namespace, tag, srcStart }: Page['nodes'], element: number): boolean {
-  return namespace[element] !== Namespace.Html || notElement.has(tag[element]) || srcStart[element] < 0
+  return namespace[element] !== Namespace.Html || notElement[tag[element]] === 1 || srcStart[element] < 0
 }
 
 /** Tells which start tags have the name of a comment section. */
@@ -88,12 +92,11 @@ class SectionNames {
   /** Whether some word of a value begins as the names do, or is written in a way that only decoding tells. */
   private mayName(start: number, end: number): boolean {
     const { units } = this
-    let isStart = true
+    let before = 2
     for (let i = start; i < end; i++) {
-      const unit = units[i]
-      if (unit === 38) return true
-      if (isStart && beginnings.has(keyOf(unit, units[i + 1], units[i + 2]))) return true
-      isStart = unit <= 32 || unit === 45 || unit === 95 || unit > 126
+      const sort = sorts[units[i]]
+      if (sort === 4 || (sort === 1 && before === 2 && beginnings.includes(keyOf(units[i], units[i + 1], units[i + 2])))) return true
+      before = sort
     }
     return false
   }

@@ -24,26 +24,29 @@ export interface PageFacts {
   readonly language: string
 }
 
-/** Collects the facts of a page. */
+/** The words of the page at hand. */
+const maps = { title: new IntMap(128), description: new IntMap(256), structured: new IntMap(1024) }
+
+/** Collects the facts of a page; the maps of words are used again for the next one. */
 export function pageFacts(page: Page): PageFacts {
-  const title = new IntMap(128)
+  const { title, description, structured } = maps
+  title.clear()
+  description.clear()
+  structured.clear()
   const titleWords = addWords(page.title, title)
-  const description = new IntMap(256)
-  const structured = new IntMap(1024)
   const types = new Set<string>()
   let structuredWords = 0
   let ogType = ''
   const { nodes } = page
-  const meta = new MetaReader(page)
+  const { tag, kind } = nodes
+  const tags = new TagGlance(page)
   for (let i = 0; i < nodes.size; i++) {
-    if (nodes.kind[i] !== Kind.Element) continue
-    const tag = nodes.tag[i]
-    if (tag === Tag.meta) {
-      if (!meta.mayMatter(nodes.srcStart[i])) continue
+    if (tag[i] === Tag.meta && kind[i] === Kind.Element) {
+      if (!tags.mayMatter(nodes.srcStart[i])) continue
       const name = (page.attribute(i, 'property') ?? page.attribute(i, 'name') ?? '').toLowerCase()
       if (name === 'og:type') ogType = (page.attribute(i, 'content') ?? '').toLowerCase()
       else if (name === 'description' || name === 'og:description') addWords(page.attribute(i, 'content') ?? '', description)
-    } else if (tag === Tag.script && nodes.end[i] > i + 1 && isLinkedData(page, i)) {
+    } else if (tag[i] === Tag.script && nodes.end[i] > i + 1 && tags.mayBeLinked(nodes.srcStart[i]) && isLinkedData(page, i)) {
       structuredWords += readLinkedData(page.base.tree.textOf(i + 1), structured, types)
     }
   }
@@ -61,15 +64,24 @@ export function pageFacts(page: Page): PageFacts {
   }
 }
 
-/** Tells at a glance which `meta` tags are not looked at: most. */
-class MetaReader {
+/** Tells at a glance which tags are not looked at: most. */
+class TagGlance {
   private readonly cursor: TagCursor
 
   constructor({ base, source }: Page) {
     this.cursor = new TagCursor(base.tree.units().source, source)
   }
 
-  /** Whether the tag has a name of the length of those that are, or one that only decoding tells. */
+  /** Whether a `script` has a type of the length of that of structured data, or one that only decoding tells. */
+  mayBeLinked(tagStart: number): boolean {
+    const { cursor } = this
+    if (tagStart < 0) return true
+    cursor.open(tagStart)
+    while (cursor.next()) if (cursor.isNamed('type')) return cursor.end - cursor.start >= linkedData.length || cursor.isEncoded()
+    return false
+  }
+
+  /** Whether a `meta` has a name of the length of those that are, or one that only decoding tells. */
   mayMatter(tagStart: number): boolean {
     const { cursor } = this
     if (tagStart < 0) return true
@@ -83,8 +95,10 @@ class MetaReader {
   }
 }
 
+const linkedData = 'application/ld+json'
+
 function isLinkedData(page: Page, script: number): boolean {
-  return (page.attribute(script, 'type') ?? '').toLowerCase().trim() === 'application/ld+json'
+  return (page.attribute(script, 'type') ?? '').toLowerCase().trim() === linkedData
 }
 
 function pathOf(url: string | null): string {
