@@ -40,7 +40,7 @@ function xmlEncoding(text: string): EncodingName | null {
 }
 
 /** Comments (whose end may use the hyphens of their beginning), tags up to the end of their name, and what else begins with `<`. */
-const construct = /<(?:!--(?:[^]*?(?<=--)>|[^]*$)|(\/?[a-z][^\t\n\f\r >]*)|[!/?][^>]*)/gi
+const construct = /<(?:!--(?:[\s\S]*?(?<=--)>|[\s\S]*$)|(\/?[a-z][^\t\n\f\r >]*)|[!/?][^>]*)/gi
 /** The standard's "get an attribute"; only the end of the input leaves a quote open. */
 const attribute = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"?|'([^']*)'?|([^\t\n\f\r >]*)))?/y
 const tagEnd = /[\t\n\f\r /]*>/y
