@@ -170,6 +170,7 @@ const seriesOf: Readonly<Record<string, readonly string[]>> = {
   'boilerpipe-article': blocks,
   'boilerpipe-default': blocks,
   'boilerpipe-largest': blocks,
+  'best-element': ['worth', 'expectedF1'],
 }
 const thresholdsOf: Readonly<Record<string, readonly string[]>> = {
   ttr: ['τ'],
@@ -185,6 +186,7 @@ const thresholdsOf: Readonly<Record<string, readonly string[]>> = {
   tccb: ['threshold'],
   sw: ['minStopWordShare'],
   lqf: ['maxLinkShare'],
+  'best-element': ['dropBelow'],
 }
 
 /** Series that say what was found, which may be nothing. */

@@ -1,5 +1,6 @@
 /** All filters that ship, in the order in which lists show them. */
 
+import { bestElement } from './best-element/index.js'
 import { boilerpipeArticle, boilerpipeDefault, boilerpipeLargest } from './boilerpipe/index.js'
 import { bte } from './bte/index.js'
 import { accb, ccb, tccb } from './ccb/index.js'
@@ -55,6 +56,7 @@ export const classicFilters: readonly AnyFilter[] = [
   boilerpipeArticle,
   boilerpipeDefault,
   boilerpipeLargest,
+  bestElement,
   template,
 ]
 

@@ -55,110 +55,111 @@ function buildVector(page: Page, ignoresAnchors: boolean): CodeVector {
 
 /** Appends tags and text in source order. */
 class VectorBuilder {
-  private readonly runs: RunTable
-  private readonly live: Uint8Array
-  private size = 0
-  private readonly start: number[] = []
-  private readonly end: number[] = []
-  private readonly axis: number[] = []
-  private readonly axisEnd: number[] = []
-  private readonly run: number[] = []
+  readonly #runs: RunTable
+  readonly #live: Uint8Array
+  #size = 0
+  readonly #start: number[] = []
+  readonly #end: number[] = []
+  readonly #axis: number[] = []
+  readonly #axisEnd: number[] = []
+  readonly #run: number[] = []
   /** Axis place that would continue the last stretch; −1 after a tag. */
-  private next = -1
-  private currentRun = 0
+  #next = -1
+  #currentRun = 0
   /** First white space that has no entry yet, −1 if there is none. */
-  private space = -1
-  private hasText = false
+  #space = -1
+  #hasText = false
 
   constructor(runs: RunTable, live: Uint8Array) {
-    this.runs = runs
-    this.live = live
+    this.#runs = runs
+    this.#live = live
   }
 
   addTag(length: number): void {
     // White space at the end of a text is an entry, white space between two tags is none.
-    if (this.space >= 0 && this.hasText) this.push(this.space, this.space + 1, 1)
-    this.space = -1
-    this.hasText = false
-    if (length > 0) this.next = -1
-    this.size += length
+    if (this.#space >= 0 && this.#hasText) this.#push(this.#space, this.#space + 1, 1)
+    this.#space = -1
+    this.#hasText = false
+    if (length > 0) this.#next = -1
+    this.#size += length
   }
 
   /** Adds text whose characters map to the source one to one. */
   addText(from: number, to: number): void {
-    const { axis } = this.runs
+    const { axis } = this.#runs
     for (let i = from; i < to; ) {
       if (isSpace(axis.charCodeAt(i))) {
-        if (this.space < 0) this.space = i
+        if (this.#space < 0) this.#space = i
         i++
         continue
       }
-      if (!this.live[i]) {
+      if (!this.#live[i]) {
         i++
         continue
       }
       const first = i++
-      while (i < to && this.live[i] && !isSpace(axis.charCodeAt(i))) i++
-      this.flushSpace()
-      this.push(first, i, i - first)
-      this.hasText = true
+      while (i < to && this.#live[i] && !isSpace(axis.charCodeAt(i))) i++
+      this.#flushSpace()
+      this.#push(first, i, i - first)
+      this.#hasText = true
     }
   }
 
   /** Adds one character reference, whatever it decodes to. */
   addReference(at: number, to: number): void {
-    if (isSpace(this.runs.axis.charCodeAt(at))) {
-      if (this.space < 0) this.space = at
+    if (isSpace(this.#runs.axis.charCodeAt(at))) {
+      if (this.#space < 0) this.#space = at
       return
     }
-    if (!this.live[at]) return
-    this.flushSpace()
-    this.push(at, to, 1)
-    this.hasText = true
+    if (!this.#live[at]) return
+    this.#flushSpace()
+    this.#push(at, to, 1)
+    this.#hasText = true
   }
 
-  private flushSpace(): void {
-    if (this.space >= 0) this.push(this.space, this.space + 1, 1)
-    this.space = -1
+  #flushSpace(): void {
+    if (this.#space >= 0) this.#push(this.#space, this.#space + 1, 1)
+    this.#space = -1
   }
 
-  private push(at: number, to: number, entries: number): void {
-    const run = this.runOf(at)
-    const last = this.end.length - 1
+  #push(at: number, to: number, entries: number): void {
+    const run = this.#runOf(at)
+    const last = this.#end.length - 1
     const isPlain = to - at === entries
-    if (isPlain && at === this.next && this.run[last] === run) {
-      this.end[last] += entries
-      this.axisEnd[last] = to
+    if (isPlain && at === this.#next && this.#run[last] === run) {
+      this.#end[last] += entries
+      this.#axisEnd[last] = to
     } else {
-      this.start.push(this.size)
-      this.end.push(this.size + entries)
-      this.axis.push(at)
-      this.axisEnd.push(to)
-      this.run.push(run)
+      this.#start.push(this.#size)
+      this.#end.push(this.#size + entries)
+      this.#axis.push(at)
+      this.#axisEnd.push(to)
+      this.#run.push(run)
     }
-    this.next = isPlain ? to : -1
-    this.size += entries
+    this.#next = isPlain ? to : -1
+    this.#size += entries
   }
 
-  private runOf(at: number): number {
-    const { start } = this.runs
-    if (at < start[this.currentRun] || at >= start[this.currentRun + 1]) {
-      const following = this.currentRun + 1
-      this.currentRun = following < this.runs.size && at >= start[following] && at < start[following + 1] ? following : runAt(this.runs, at)
+  #runOf(at: number): number {
+    const { start } = this.#runs
+    if (at < start[this.#currentRun] || at >= start[this.#currentRun + 1]) {
+      const following = this.#currentRun + 1
+      this.#currentRun =
+        following < this.#runs.size && at >= start[following] && at < start[following + 1] ? following : runAt(this.#runs, at)
     }
-    return this.currentRun
+    return this.#currentRun
   }
 
   build(): CodeVector {
     this.addTag(0)
     return {
-      size: this.size,
-      stretches: this.start.length,
-      start: Int32Array.from(this.start),
-      end: Int32Array.from(this.end),
-      axis: Int32Array.from(this.axis),
-      axisEnd: Int32Array.from(this.axisEnd),
-      run: Int32Array.from(this.run),
+      size: this.#size,
+      stretches: this.#start.length,
+      start: Int32Array.from(this.#start),
+      end: Int32Array.from(this.#end),
+      axis: Int32Array.from(this.#axis),
+      axisEnd: Int32Array.from(this.#axisEnd),
+      run: Int32Array.from(this.#run),
     }
   }
 }

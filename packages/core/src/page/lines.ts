@@ -92,147 +92,131 @@ const lineFeed = 10
 const carriageReturn = 13
 const reference = /&(?:#\w+|\w+);?/y
 
-/** A growing table of whole numbers, a few to the row. */
-class Rows {
-  size = 0
-  columns: Int32Array[]
-  constructor(columns: number) {
-    this.columns = Array.from({ length: columns }, () => new Int32Array(256))
-  }
-  grow(): void {
-    if (this.size < this.columns[0].length) return
-    this.columns = this.columns.map(column => {
-      const larger = new Int32Array(2 * column.length)
-      larger.set(column)
-      return larger
-    })
-  }
-}
-
 /** Walks through the items of the source and closes a line wherever one ends. */
 class LineCutter {
-  private readonly source: string
-  private readonly axis: string
-  private readonly live: Uint8Array
-  private readonly countsSourceChars: boolean
+  readonly #source: string
+  readonly #axis: string
+  readonly #live: Uint8Array
+  readonly #countsSourceChars: boolean
   /** Characters after which a line is broken; 0 for never. */
-  private readonly width: number
-  private readonly steps: StepCounter | undefined
-  private readonly lines = new Rows(3)
-  private readonly pieces = new Rows(3)
-  private hasDead = false
-  private tagTotal = 0
+  readonly #width: number
+  readonly #steps: StepCounter | undefined
+  // Columns of the lines and of their pieces.
+  readonly #textChars: number[] = []
+  readonly #tagCounts: number[] = []
+  readonly #srcStarts: number[] = []
+  readonly #pieceLines: number[] = []
+  readonly #pieceStarts: number[] = []
+  readonly #pieceEnds: number[] = []
+  #hasDead = false
+  #tagTotal = 0
   // Of the line at hand: its text, whether white space waits for more text, its tags, source characters since the last break.
-  private chars = 0
-  private isSpacePending = false
-  private tags = 0
-  private count = 0
-  private srcStart = 0
+  #chars = 0
+  #isSpacePending = false
+  #tags = 0
+  #count = 0
+  #srcStart = 0
   /** Whether the last character was dead: white space after it is dead too. */
-  private isDead = false
-  private nextLineFeed = -1
-  private nextReturn = -1
+  #isDead = false
+  #nextLineFeed = -1
+  #nextReturn = -1
 
   constructor(page: Page, countsSourceChars: boolean, width: number, steps: StepCounter | undefined) {
-    this.source = page.source
-    this.axis = page.runs.axis
-    this.live = liveMask(page)
-    this.countsSourceChars = countsSourceChars
-    this.width = width
-    this.steps = steps
+    this.#source = page.source
+    this.#axis = page.runs.axis
+    this.#live = liveMask(page)
+    this.#countsSourceChars = countsSourceChars
+    this.#width = width
+    this.#steps = steps
   }
 
   cut(items: LineItems): LineTable {
     const { kind, srcStart, srcEnd, value, extra } = items
-    if (items.size > 0) this.srcStart = srcStart[0]
+    if (items.size > 0) this.#srcStart = srcStart[0]
     let spent = 0
     for (let k = 0; k < items.size; k++) {
       const length = srcEnd[k] - srcStart[k]
       spent += 1 + Math.min(length, 64)
       if (spent >= 4096) {
-        this.steps?.spend(spent)
+        this.#steps?.spend(spent)
         spent = 0
       }
-      if (kind[k] === looseText) this.looseText(srcStart[k], srcEnd[k])
+      if (kind[k] === looseText) this.#looseText(srcStart[k], srcEnd[k])
       else if (kind[k] !== SourceItem.Text) {
-        this.tag(srcStart[k], srcEnd[k])
+        this.#tag(srcStart[k], srcEnd[k])
         const isNextAway = k + 1 === items.size || srcStart[k + 1] > srcEnd[k]
-        if (isNextAway && kind[k] === SourceItem.StartTag) this.droppedLineEnd(value[k], srcEnd[k])
-      } else if (length === extra[k] - value[k]) this.plainText(value[k], extra[k], srcStart[k])
-      else this.reference(value[k], extra[k], srcStart[k], srcEnd[k])
+        if (isNextAway && kind[k] === SourceItem.StartTag) this.#droppedLineEnd(value[k], srcEnd[k])
+      } else if (length === extra[k] - value[k]) this.#plainText(value[k], extra[k], srcStart[k])
+      else this.#reference(value[k], extra[k], srcStart[k], srcEnd[k])
     }
-    this.endLine(this.source.length)
-    return this.table()
+    this.#endLine(this.#source.length)
+    return this.#table()
   }
 
-  private endLine(nextSrc: number): void {
-    if (this.chars > 0 || this.tags > 0) {
-      this.lines.grow()
-      const [chars, tags, srcStart] = this.lines.columns
-      chars[this.lines.size] = this.chars
-      tags[this.lines.size] = this.tags
-      srcStart[this.lines.size++] = this.srcStart
-      this.tagTotal += this.tags
+  #endLine(nextSrc: number): void {
+    if (this.#chars > 0 || this.#tags > 0) {
+      this.#textChars.push(this.#chars)
+      this.#tagCounts.push(this.#tags)
+      this.#srcStarts.push(this.#srcStart)
+      this.#tagTotal += this.#tags
     }
-    this.chars = 0
-    this.isSpacePending = false
-    this.tags = 0
-    this.count = 0
-    this.srcStart = nextSrc
+    this.#chars = 0
+    this.#isSpacePending = false
+    this.#tags = 0
+    this.#count = 0
+    this.#srcStart = nextSrc
   }
 
   /** Notes text of the line at hand; a stretch that continues the last one lengthens it. */
-  private addPiece(start: number, end: number): void {
-    const rows = this.pieces
-    const last = rows.size - 1
-    if (last >= 0 && rows.columns[0][last] === this.lines.size && rows.columns[2][last] === start) {
-      rows.columns[2][last] = end
-      return
+  #addPiece(start: number, end: number): void {
+    const line = this.#textChars.length
+    const last = this.#pieceEnds.length - 1
+    if (this.#pieceLines[last] === line && this.#pieceEnds[last] === start) this.#pieceEnds[last] = end
+    else {
+      this.#pieceLines.push(line)
+      this.#pieceStarts.push(start)
+      this.#pieceEnds.push(end)
     }
-    rows.grow()
-    rows.columns[0][rows.size] = this.lines.size
-    rows.columns[1][rows.size] = start
-    rows.columns[2][rows.size++] = end
   }
 
-  private tag(srcStart: number, srcEnd: number): void {
-    this.tags++
-    const lineEnd = this.lastLineEnd(srcStart, srcEnd)
-    if (lineEnd >= 0) this.endLine(lineEnd + 1)
-    this.count += srcEnd - Math.max(srcStart, lineEnd + 1)
-    if (this.width > 0 && this.count >= this.width) this.endLine(srcEnd)
+  #tag(srcStart: number, srcEnd: number): void {
+    this.#tags++
+    const lineEnd = this.#lastLineEnd(srcStart, srcEnd)
+    if (lineEnd >= 0) this.#endLine(lineEnd + 1)
+    this.#count += srcEnd - Math.max(srcStart, lineEnd + 1)
+    if (this.#width > 0 && this.#count >= this.#width) this.#endLine(srcEnd)
   }
 
   /** Place of the last line end inside a tag, −1 if it has none. Tags come in source order, so the search never goes back. */
-  private lastLineEnd(srcStart: number, srcEnd: number): number {
-    const { source } = this
-    if (this.nextLineFeed < srcStart) this.nextLineFeed = placeOf(source, '\n', srcStart)
-    if (this.nextReturn < srcStart) this.nextReturn = placeOf(source, '\r', srcStart)
-    const lastFeed = this.nextLineFeed < srcEnd ? source.lastIndexOf('\n', srcEnd - 1) : -1
-    const lastReturn = this.nextReturn < srcEnd ? source.lastIndexOf('\r', srcEnd - 1) : -1
+  #lastLineEnd(srcStart: number, srcEnd: number): number {
+    const source = this.#source
+    if (this.#nextLineFeed < srcStart) this.#nextLineFeed = placeOf(source, '\n', srcStart)
+    if (this.#nextReturn < srcStart) this.#nextReturn = placeOf(source, '\r', srcStart)
+    const lastFeed = this.#nextLineFeed < srcEnd ? source.lastIndexOf('\n', srcEnd - 1) : -1
+    const lastReturn = this.#nextReturn < srcEnd ? source.lastIndexOf('\r', srcEnd - 1) : -1
     return Math.max(lastFeed, lastReturn)
   }
 
   /** The tree construction drops a line end right after these start tags, the source has it all the same. */
-  private droppedLineEnd(tag: number, at: number): void {
+  #droppedLineEnd(tag: number, at: number): void {
     if (tag !== Tag.pre && tag !== Tag.textarea && tag !== Tag.listing) return
-    const unit = this.source.charCodeAt(at)
-    if (unit === lineFeed || unit === carriageReturn) this.endLine(at + 1)
+    const unit = this.#source.charCodeAt(at)
+    if (unit === lineFeed || unit === carriageReturn) this.#endLine(at + 1)
   }
 
   /** Text whose characters stand in the source as they are. */
-  private plainText(from: number, to: number, src: number): void {
-    this.isDead = false
+  #plainText(from: number, to: number, src: number): void {
+    this.#isDead = false
     for (let at = from; at < to; at += 4096) {
       const end = Math.min(to, at + 4096)
-      if (end < to) this.steps?.spend(4096)
-      this.plainChunk(at, end, src + at - from)
+      if (end < to) this.#steps?.spend(4096)
+      this.#plainChunk(at, end, src + at - from)
     }
   }
 
-  private plainChunk(from: number, to: number, src: number): void {
-    const { axis, live, width } = this
-    let { chars, isSpacePending, count, isDead } = this
+  #plainChunk(from: number, to: number, src: number): void {
+    const [axis, live, width] = [this.#axis, this.#live, this.#width]
+    let [chars, isSpacePending, count, isDead] = [this.#chars, this.#isSpacePending, this.#count, this.#isDead]
     let pieceStart = from
     let pieceChars = chars
     for (let i = from; i < to; i++) {
@@ -254,7 +238,7 @@ class LineCutter {
         if (isDead && !isLineEnd) continue
       } else if (live[i] === 0) {
         isDead = true
-        this.hasDead = true
+        this.#hasDead = true
         continue
       } else {
         isDead = false
@@ -264,77 +248,91 @@ class LineCutter {
       if (!isLineEnd) {
         if (width === 0 || ++count < width || splitsPair(axis, i)) continue
       }
-      if (chars > pieceChars) this.addPiece(pieceStart, isLineEnd ? i : i + 1)
-      this.chars = chars
-      this.endLine(src + i + 1 - from)
+      if (chars > pieceChars) this.#addPiece(pieceStart, isLineEnd ? i : i + 1)
+      this.#chars = chars
+      this.#endLine(src + i + 1 - from)
       chars = 0
       isSpacePending = false
       count = 0
       pieceStart = i + 1
       pieceChars = 0
     }
-    if (chars > pieceChars) this.addPiece(pieceStart, to)
-    this.chars = chars
-    this.isSpacePending = isSpacePending
-    this.count = count
-    this.isDead = isDead
+    if (chars > pieceChars) this.#addPiece(pieceStart, to)
+    this.#chars = chars
+    this.#isSpacePending = isSpacePending
+    this.#count = count
+    this.#isDead = isDead
   }
 
   /** A character reference, never split; or a CRLF. */
-  private reference(from: number, to: number, srcStart: number, srcEnd: number): void {
-    const first = this.source.charCodeAt(srcStart)
+  #reference(from: number, to: number, srcStart: number, srcEnd: number): void {
+    const first = this.#source.charCodeAt(srcStart)
     if (first === carriageReturn || first === lineFeed) {
-      this.endLine(srcEnd)
+      this.#endLine(srcEnd)
       return
     }
-    const before = this.chars
-    if (this.countsSourceChars) {
-      if (this.live[from] || isSpace(this.axis.charCodeAt(from))) this.addChars(srcEnd - srcStart)
-      else this.hasDead = true
+    const before = this.#chars
+    if (this.#countsSourceChars) {
+      if (this.#live[from] || isSpace(this.#axis.charCodeAt(from))) this.#addChars(srcEnd - srcStart)
+      else this.#hasDead = true
     } else {
       for (let i = from; i < to; i++) {
-        if (isSpace(this.axis.charCodeAt(i))) this.isSpacePending = this.chars > 0
-        else if (this.live[i]) this.addChars(1)
-        else this.hasDead = true
+        if (isSpace(this.#axis.charCodeAt(i))) this.#isSpacePending = this.#chars > 0
+        else if (this.#live[i]) this.#addChars(1)
+        else this.#hasDead = true
       }
     }
-    if (this.chars > before) this.addPiece(from, to)
-    this.count += srcEnd - srcStart
-    if (this.width > 0 && this.count >= this.width) this.endLine(srcEnd)
+    if (this.#chars > before) this.#addPiece(from, to)
+    this.#count += srcEnd - srcStart
+    if (this.#width > 0 && this.#count >= this.#width) this.#endLine(srcEnd)
   }
 
-  private addChars(length: number): void {
-    this.chars += length + (this.isSpacePending ? 1 : 0)
-    this.isSpacePending = false
+  #addChars(length: number): void {
+    this.#chars += length + (this.#isSpacePending ? 1 : 0)
+    this.#isSpacePending = false
   }
 
   /** Text that has no runs: it counts on its line, but there is nothing to keep. A reference counts as one character. */
-  private looseText(srcStart: number, srcEnd: number): void {
-    const { source } = this
+  #looseText(srcStart: number, srcEnd: number): void {
+    const source = this.#source
     for (let i = srcStart; i < srcEnd; i++) {
-      if ((i - srcStart) % 4096 === 4095) this.steps?.spend(4096)
+      if ((i - srcStart) % 4096 === 4095) this.#steps?.spend(4096)
       const unit = source.charCodeAt(i)
       if (unit === lineFeed || unit === carriageReturn) {
-        this.endLine(i + 1)
+        this.#endLine(i + 1)
         continue
       }
       let units = 1
-      if (unit === 0x26 && !this.countsSourceChars) units = referenceLength(source, i, srcEnd)
-      if (isSpace(unit)) this.isSpacePending = this.chars > 0
-      else this.addChars(1)
+      if (unit === 0x26 && !this.#countsSourceChars) units = referenceLength(source, i, srcEnd)
+      if (isSpace(unit)) this.#isSpacePending = this.#chars > 0
+      else this.#addChars(1)
       i += units - 1
-      this.count += units
-      if (this.width > 0 && this.count >= this.width && !splitsPair(source, i)) this.endLine(i + 1)
+      this.#count += units
+      if (this.#width > 0 && this.#count >= this.#width && !splitsPair(source, i)) this.#endLine(i + 1)
     }
   }
 
-  private table(): LineTable {
-    const { size } = this.lines
-    const [textChars, tags, srcStart] = this.lines.columns.map(column => column.slice(0, size))
-    const ratio = new Float64Array(size)
-    for (let i = 0; i < size; i++) ratio[i] = textChars[i] / Math.max(1, tags[i])
-    const pieces = sortedPieces(this.pieces, this.hasDead)
-    return { size, textChars, tags, ratio, srcStart, tagTotal: this.tagTotal, isBroken: this.width > 0, pieces }
+  #table(): LineTable {
+    const tags = Int32Array.from(this.#tagCounts)
+    return {
+      size: tags.length,
+      textChars: Int32Array.from(this.#textChars),
+      tags,
+      ratio: Float64Array.from(this.#textChars, (chars, i) => chars / Math.max(1, tags[i])),
+      srcStart: Int32Array.from(this.#srcStarts),
+      tagTotal: this.#tagTotal,
+      isBroken: this.#width > 0,
+      pieces: this.#sortedPieces(),
+    }
+  }
+
+  /** Brings the pieces into axis order; they are not only where text was moved by the tree construction. */
+  #sortedPieces(): LinePieces {
+    const start = this.#pieceStarts
+    const order = Int32Array.from(start, (_, p) => p)
+    if (start.some((place, p) => place < start[p - 1])) order.sort((a, b) => start[a] - start[b])
+    const [line, starts, end] = [this.#pieceLines, start, this.#pieceEnds].map(column => order.map(p => column[p]))
+    return { size: order.length, line, start: starts, end, hasDead: this.#hasDead }
   }
 }
 
@@ -354,16 +352,4 @@ function referenceLength(source: string, at: number, end: number): number {
   reference.lastIndex = at
   const match = reference.exec(source)
   return match && at + match[0].length <= end ? match[0].length : 1
-}
-
-/** Brings the pieces into axis order; they are not only where text was moved by the tree construction. */
-function sortedPieces(rows: Rows, hasDead: boolean): LinePieces {
-  const { size } = rows
-  const [line, start, end] = rows.columns.map(column => column.slice(0, size))
-  let isSorted = true
-  for (let p = 1; p < size && isSorted; p++) isSorted = start[p] >= start[p - 1]
-  if (isSorted) return { size, line, start, end, hasDead }
-  const order = Int32Array.from({ length: size }, (_, p) => p).sort((a, b) => start[a] - start[b])
-  const sorted = (column: Int32Array): Int32Array => order.map(p => column[p])
-  return { size, line: sorted(line), start: sorted(start), end: sorted(end), hasDead }
 }

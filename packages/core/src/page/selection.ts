@@ -6,6 +6,7 @@
  */
 
 import { isSpace } from '../text/characters.js'
+import { firstWhere } from '../text/first-where.js'
 import type { RunTable } from './types.js'
 
 /** Which characters of a page are kept. */
@@ -47,28 +48,14 @@ export class Selection {
   }
 }
 
-/** Index (even) of the first range that ends after `position`. */
-function firstEndingAfter(bounds: Int32Array, position: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle + 1] > position) high = middle
-    else low = middle + 1
-  }
-  return 2 * low
+/** Index (even) of the first range that ends after a place on the axis. */
+export function firstEndingAfter(bounds: Int32Array, place: number): number {
+  return 2 * firstWhere(bounds.length >> 1, k => bounds[2 * k + 1] > place)
 }
 
 /** Index of the run that holds an axis position. */
-export function runAt(runs: RunTable, position: number): number {
-  let low = 0
-  let high = runs.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (runs.start[middle + 1] > position) high = middle
-    else low = middle + 1
-  }
-  return low
+export function runAt({ start, size }: RunTable, position: number): number {
+  return firstWhere(size, run => start[run + 1] > position)
 }
 
 /** Collects ranges in axis order and makes them canonical as they come. */

@@ -7,6 +7,7 @@
  */
 
 import { CharClass, classOf } from '../text/characters.js'
+import { firstWhere } from '../text/first-where.js'
 import { countText } from '../text/words.js'
 import type { Page } from './page.js'
 import { type Selection, SelectionBuilder } from './selection.js'
@@ -93,12 +94,7 @@ function cutPieces(page: Page): PieceTable {
   const { runs } = page
   const { axis } = runs
   const { bounds } = page.live
-  let capacity = 256
-  let start = new Int32Array(capacity)
-  let end = new Int32Array(capacity)
-  let words = new Int32Array(capacity)
-  let run = new Int32Array(capacity)
-  let size = 0
+  const [start, end, words, run]: number[][] = [[], [], [], []]
   let r = 0
   for (let k = 0; k < bounds.length; k += 2) {
     const stop = bounds[k + 1]
@@ -114,27 +110,14 @@ function cutPieces(page: Page): PieceTable {
         bits |= (code & 0xf800) === 0xd800 ? CharClass.Unspaced : unit
       }
       if (i === from) continue
-      if (size === capacity) {
-        capacity *= 2
-        start = grown(start, capacity)
-        end = grown(end, capacity)
-        words = grown(words, capacity)
-        run = grown(run, capacity)
-      }
-      start[size] = from
-      end[size] = i
-      words[size] = bits & CharClass.Unspaced ? countText(axis, from, i).words : bits & CharClass.Alnum ? 1 : 0
-      run[size++] = r
+      start.push(from)
+      end.push(i)
+      words.push(bits & CharClass.Unspaced ? countText(axis, from, i).words : bits & CharClass.Alnum ? 1 : 0)
+      run.push(r)
     }
   }
-  const table = { size, start: start.slice(0, size), end: end.slice(0, size), words: words.slice(0, size), run: run.slice(0, size) }
-  return { ...table, governor: governors(table.words, table.run) }
-}
-
-function grown(array: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(capacity)
-  larger.set(array)
-  return larger
+  const [starts, ends, counts, runOf] = [start, end, words, run].map(column => Int32Array.from(column))
+  return { size: start.length, start: starts, end: ends, words: counts, run: runOf, governor: governors(counts, runOf) }
 }
 
 /** Finds for every piece the word whose verdict it takes. */
@@ -194,7 +177,8 @@ function tokenise(page: Page): TokenTable {
     const from = view.value[s]
     const to = view.extra[s]
     // Text usually comes in axis order; where the tree moved it, its first piece is searched.
-    if ((p > 0 && pieces.start[p - 1] >= from) || (p < pieces.size && pieces.start[p] < from)) p = firstAtOrAfter(pieces.start, from)
+    if ((p > 0 && pieces.start[p - 1] >= from) || (p < pieces.size && pieces.start[p] < from))
+      p = firstWhere(pieces.size, i => pieces.start[i] >= from)
     const isPlain = view.srcEnd[s] - view.srcStart[s] === to - from
     for (; p < pieces.size && pieces.start[p] < to; p++) {
       if (pieces.words[p] === 0) continue
@@ -219,17 +203,6 @@ function tokenise(page: Page): TokenTable {
     tagTokens,
     pieces,
   }
-}
-
-function firstAtOrAfter(sorted: Int32Array, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle] < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** How tags mount up along the token sequence. */

@@ -1,5 +1,6 @@
 /** k-means without luck: seeds and ties are fixed, so that the same numbers always give the same clusters. */
 
+import { firstWhere } from './first-where.js'
 import { type Numbers, quantile, type StepCounter } from './numeric.js'
 
 const maxRounds = 100
@@ -38,8 +39,7 @@ export function kMeans(points: Float64Array, { dimensions: d, clusters: k, pinsO
   const centres = farthestFirst(points, d, k, pinsOrigin, steps)
   cluster.fill(255)
   for (let round = 0; round < maxRounds; round++) {
-    const hasChanged = d === 2 ? assign2(points, centres, cluster, steps) : assign(points, d, centres, cluster, steps)
-    if (!hasChanged) break
+    if (!assign(points, d, centres, cluster, steps)) break
     moveCentres(points, d, cluster, centres, pinsOrigin, steps)
   }
   return { cluster, centres, size: k }
@@ -109,32 +109,6 @@ function assign(points: Float64Array, d: number, centres: Float64Array, cluster:
   return hasChanged
 }
 
-/** The same for the plane, three times as fast. */
-function assign2(points: Float64Array, centres: Float64Array, cluster: Uint8Array, steps?: StepCounter): boolean {
-  let hasChanged = false
-  for (let i = 0; i < cluster.length; i++) {
-    if (steps && i % 512 === 0) steps.spend(512 * (centres.length / 2))
-    const x = points[2 * i]
-    const y = points[2 * i + 1]
-    let best = 0
-    let least = Number.POSITIVE_INFINITY
-    for (let c = 0; c < centres.length; c += 2) {
-      const dx = x - centres[c]
-      const dy = y - centres[c + 1]
-      const distance = dx * dx + dy * dy
-      if (distance < least) {
-        least = distance
-        best = c >> 1
-      }
-    }
-    if (cluster[i] !== best) {
-      cluster[i] = best
-      hasChanged = true
-    }
-  }
-  return hasChanged
-}
-
 function moveCentres(
   points: Float64Array,
   d: number,
@@ -176,7 +150,9 @@ export function kMeans1(values: Numbers, clusters: number, steps?: StepCounter):
   for (let round = 0; round < maxRounds; round++) {
     let hasChanged = round === 0
     for (let c = 1; c < k; c++) {
-      const first = firstNearer(sorted, centres[c - 1], centres[c])
+      // Ties stay with the lower centre.
+      const [low, high] = [centres[c - 1], centres[c]]
+      const first = firstWhere(n, i => (high - sorted[i]) * (high - sorted[i]) < (sorted[i] - low) * (sorted[i] - low))
       if (first !== start[c]) hasChanged = true
       start[c] = first
     }
@@ -194,19 +170,6 @@ function quantileSeeds(sorted: Float64Array, k: number): Float64Array {
     if (seeds.length === 0 || seed > seeds[seeds.length - 1]) seeds.push(seed)
   }
   return Float64Array.from(seeds)
-}
-
-/** Index of the first sorted value that lies nearer to `high` than to `low`; ties stay with the lower centre. */
-function firstNearer(sorted: Float64Array, low: number, high: number): number {
-  let from = 0
-  let to = sorted.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const x = sorted[middle]
-    if ((high - x) * (high - x) < (x - low) * (x - low)) to = middle
-    else from = middle + 1
-  }
-  return from
 }
 
 function clustersOf(values: Numbers, sorted: Float64Array, start: Int32Array): Uint8Array {

@@ -62,54 +62,10 @@ export function countText(text: string, start: number, end: number): TextCounts 
 
 /** The same for texts with scripts without spaces and characters beyond the first plane. */
 function countAnyText(text: string, start: number, end: number): TextCounts {
-  let chars = 0
-  let words = 0
-  let punctuation = 0
-  let pendingSpace = false
-  let stretch = 0 // 0 none, 1 spaced without letter or digit, 2 spaced with one (counted), 3 unspaced
-  let unspacedLength = 0
-  for (let i = start; i < end; i++) {
-    let code = text.charCodeAt(i)
-    let units = 1
-    if (code >= 0xd800 && code <= 0xdbff && i + 1 < end) {
-      code = text.codePointAt(i)!
-      if (code > 0xffff) units = 2
-    }
-    const bits = classOf(code)
-    if (bits & CharClass.Space) {
-      if (chars > 0) pendingSpace = true
-      if (stretch === 3) words += (unspacedLength + 1) >> 1
-      stretch = 0
-      continue
-    }
-    chars += units
-    if (pendingSpace) {
-      chars++
-      pendingSpace = false
-    }
-    i += units - 1
-    if (bits & CharClass.Punctuation) punctuation++
-    if (bits & CharClass.Unspaced || (stretch === 3 && bits & CharClass.Mark)) {
-      if (stretch !== 3) unspacedLength = 0
-      stretch = 3
-      unspacedLength++
-      continue
-    }
-    if (stretch === 3) {
-      words += (unspacedLength + 1) >> 1
-      stretch = 0
-    }
-    if (stretch !== 2) {
-      if (bits & CharClass.Alnum) {
-        words++
-        stretch = 2
-      } else stretch = 1
-    }
-  }
-  if (stretch === 3) words += (unspacedLength + 1) >> 1
-  counts.chars = chars
-  counts.words = words
-  counts.punctuation = punctuation
+  const part = text.slice(start, end)
+  counts.chars = normalise(part).length
+  counts.words = wordStretches(part).reduce((sum, { count }) => sum + count, 0)
+  counts.punctuation = part.match(/\p{P}/gu)?.length ?? 0
   return counts
 }
 
@@ -158,4 +114,12 @@ export function wordStretches(text: string, start = 0, end: number = text.length
 /** Collapses white space to single spaces and trims. */
 export function normalise(text: string): string {
   return text.replace(/\p{White_Space}+/gu, ' ').replace(/^ | $/g, '')
+}
+
+/** Lower-cases unit by unit: what has no lower case of one unit stays, and no letter depends on its neighbours. */
+export function lowerUnits(text: string): string {
+  return text.replace(/[A-Z\x80-\uffff]/g, unit => {
+    const lower = unit.toLowerCase()
+    return lower.length === 1 ? lower : unit
+  })
 }

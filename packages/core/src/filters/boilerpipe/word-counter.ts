@@ -17,16 +17,16 @@ for (const character of `"'.,!@-:;$?()/`) ascii[character.charCodeAt(0)] |= Asci
 
 /** Counts words as their characters come in. */
 export class WordCounter {
-  private words = 0
-  private anchorWords = 0
-  private lines = 0
-  private lineLength = -1 // no space before the first word
-  private wordsInLine = 0
+  #words = 0
+  #anchorWords = 0
+  #lines = 0
+  #lineLength = -1 // no space before the first word
+  #wordsInLine = 0
   // Of the token at hand: its length, whether it has a letter or digit, whether its last character is part of a word or joins.
-  private length = 0
-  private hasAlnum = false
-  private endsInWord = false
-  private endsJoining = false
+  #length = 0
+  #hasAlnum = false
+  #endsInWord = false
+  #endsJoining = false
 
   /** Adds the characters `text[start, end)`. */
   add(text: string, start: number, end: number, isAnchor: boolean): void {
@@ -40,7 +40,7 @@ export class WordCounter {
           code = text.codePointAt(i)!
           if (code > 0xffff) units = 2
         }
-        bits = this.classOfOther(code)
+        bits = this.#classOfOther(code)
       }
       if (bits & Ascii.Space) {
         this.endToken(isAnchor)
@@ -49,57 +49,57 @@ export class WordCounter {
       const isWord = (bits & Ascii.Word) !== 0
       const joins = (bits & Ascii.Joining) !== 0
       // At a word border the token ends, unless the character outside the word is one that joins.
-      if (this.length > 0 && isWord !== this.endsInWord && !(isWord ? this.endsJoining : joins)) this.endToken(isAnchor)
-      this.length += units
-      if (bits & Ascii.Alnum) this.hasAlnum = true
-      this.endsInWord = isWord
-      this.endsJoining = joins
+      if (this.#length > 0 && isWord !== this.#endsInWord && !(isWord ? this.#endsJoining : joins)) this.endToken(isAnchor)
+      this.#length += units
+      if (bits & Ascii.Alnum) this.#hasAlnum = true
+      this.#endsInWord = isWord
+      this.#endsJoining = joins
       i += units - 1
     }
   }
 
   /** The same classes for other characters; a mark belongs to the word before it. */
-  private classOfOther(code: number): number {
+  #classOfOther(code: number): number {
     const bits = classOf(code)
     if (bits & CharClass.Space) return Ascii.Space
     if (bits & CharClass.Alnum) return Ascii.Word | Ascii.Alnum
-    return bits & CharClass.Mark && this.endsInWord ? Ascii.Word : 0
+    return bits & CharClass.Mark && this.#endsInWord ? Ascii.Word : 0
   }
 
   /** Ends the token at hand, as white space does. */
   endToken(isAnchor: boolean): void {
-    if (this.hasAlnum) {
-      this.words++
-      this.wordsInLine++
-      if (isAnchor) this.anchorWords++
-      this.lineLength += this.length + 1
-      if (this.lineLength > maxLineChars) {
-        this.lines++
-        this.lineLength = this.length
-        this.wordsInLine = 1
+    if (this.#hasAlnum) {
+      this.#words++
+      this.#wordsInLine++
+      if (isAnchor) this.#anchorWords++
+      this.#lineLength += this.#length + 1
+      if (this.#lineLength > maxLineChars) {
+        this.#lines++
+        this.#lineLength = this.#length
+        this.#wordsInLine = 1
       }
     }
-    this.length = 0
-    this.hasAlnum = false
-    this.endsInWord = false
-    this.endsJoining = false
+    this.#length = 0
+    this.#hasAlnum = false
+    this.#endsInWord = false
+    this.#endsJoining = false
   }
 
   /** Returns the counts and starts anew. */
   take(isAnchor: boolean): BlockCounts {
     this.endToken(isAnchor)
-    const { words, anchorWords, lines } = this
+    const [words, anchorWords, lines] = [this.#words, this.#anchorWords, this.#lines]
     const counts = {
       words,
       anchorWords,
       wrappedLines: Math.max(1, lines),
-      wrappedWords: lines === 0 ? words : words - this.wordsInLine,
+      wrappedWords: lines === 0 ? words : words - this.#wordsInLine,
     }
-    this.words = 0
-    this.anchorWords = 0
-    this.lines = 0
-    this.lineLength = -1
-    this.wordsInLine = 0
+    this.#words = 0
+    this.#anchorWords = 0
+    this.#lines = 0
+    this.#lineLength = -1
+    this.#wordsInLine = 0
     return counts
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Page } from '../../page/page.js'
 import { type PathTable, tagPaths } from '../../page/paths.js'
+import { firstEndingAfter } from '../../page/selection.js'
 import { CharClass, classOf } from '../../text/characters.js'
 import type { Numbers, StepCounter } from '../../text/numeric.js'
 import type { Budget } from '../filter.js'
@@ -83,7 +84,7 @@ function collectNodes(page: Page, ignoresInlineTags: boolean, budget: Budget): P
 /** Tells whether the live part of a run holds nothing but punctuation, bars and white space. */
 function isOnlyPunctuation(page: Page, run: number): boolean {
   const { runs, live } = page
-  for (let k = firstRange(live.bounds, runs.start[run]); k < live.bounds.length && live.bounds[k] < runs.start[run + 1]; k += 2) {
+  for (let k = firstEndingAfter(live.bounds, runs.start[run]); k < live.bounds.length && live.bounds[k] < runs.start[run + 1]; k += 2) {
     for (let i = live.bounds[k]; i < live.bounds[k + 1]; i++) {
       const code = runs.axis.codePointAt(i)!
       if (code > 0xffff) i++
@@ -91,18 +92,6 @@ function isOnlyPunctuation(page: Page, run: number): boolean {
     }
   }
   return true
-}
-
-/** Index of the first range that ends after a place. */
-function firstRange(bounds: Int32Array, place: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle + 1] > place) high = middle
-    else low = middle + 1
-  }
-  return 2 * low
 }
 
 /** Counts the live vertical bars of every run. */

@@ -1,6 +1,7 @@
 /** Phase 2 of NCE: where the comments begin, told by short blocks of similar shape that repeat close to each other. */
 
 import type { Page } from '../../page/page.js'
+import { firstEndingAfter } from '../../page/selection.js'
 import type { Budget } from '../filter.js'
 import { areSimilar, Shapes } from './shape.js'
 
@@ -89,23 +90,11 @@ function textOf(page: Page, inU: Uint8Array, group: Group): string {
   for (let k = group.from; k < group.to; k++) {
     const run = blocks.runs[k]
     if (!inU[run]) continue
-    for (let i = firstRange(bounds, runs.start[run]); i < bounds.length && bounds[i] < runs.start[run + 1]; i += 2) {
+    for (let i = firstEndingAfter(bounds, runs.start[run]); i < bounds.length && bounds[i] < runs.start[run + 1]; i += 2) {
       texts.push(runs.axis.slice(bounds[i], bounds[i + 1]))
     }
   }
   return texts.join(' ')
-}
-
-/** Index of the first range that begins at or after a place. */
-function firstRange(bounds: Int32Array, place: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle] < place) low = middle + 1
-    else high = middle
-  }
-  return 2 * low
 }
 
 function rootOf(groups: readonly Group[], g: number): number {

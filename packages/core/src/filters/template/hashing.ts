@@ -2,6 +2,7 @@
 
 import { firstUnknownTag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
+import { firstEndingAfter } from '../../page/selection.js'
 import { Kind } from '../../page/types.js'
 import { CharClass, classOf } from '../../text/characters.js'
 
@@ -94,23 +95,11 @@ export function forWords(text: string, start: number, end: number, visit: (hash:
 export function forLiveWords(page: Page, from: number, to: number, visit: (hash: number, run: number) => void): void {
   const { bounds } = page.live
   const { axis, start } = page.runs
-  let k = firstRange(bounds, start[from])
+  let k = firstEndingAfter(bounds, start[from])
   for (let run = from; k < bounds.length && bounds[k] < start[to]; k += 2) {
     while (start[run + 1] <= bounds[k]) run++
     forWords(axis, bounds[k], bounds[k + 1], hash => visit(hash, run))
   }
-}
-
-/** Index (even) of the first live range at or after a place on the axis. */
-function firstRange(bounds: Int32Array, place: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle] >= place) high = middle
-    else low = middle + 1
-  }
-  return 2 * low
 }
 
 /** For every element the hash of its tag path, the same on all pages. */

@@ -1,0 +1,64 @@
+/** The element with the largest expected F1. */
+
+import type { Page } from '../../page/page.js'
+import { integer, number } from '../../params/params.js'
+import { elementLabel } from '../element-series.js'
+import { defineFilter, keepRuns, verdict } from '../filter.js'
+import type { Trace } from '../trace.js'
+import { type Choice, chooseElement, usualWorths } from './choose.js'
+
+/**
+ * Takes the words of running text for the content that is sought and keeps the element that would have the largest F1
+ * against them, without the subtrees that are worth little.
+ */
+export const bestElement = defineFilter({
+  name: 'best-element',
+  summary: 'Keeps the element with the largest expected F1, without subtrees that are worth little.',
+  reference: 'this project',
+  reads: ['runs', 'elements'],
+  params: {
+    linkWorth: number({ default: usualWorths.linkWorth, min: 0, max: 1, doc: 'What a word of a link is worth.' }),
+    shortWorth: number({ default: usualWorths.shortWorth, min: 0, max: 1, doc: 'What a word of a short text is worth.' }),
+    minWords: integer({ default: usualWorths.minWords, min: 1, max: 40, doc: 'Texts of fewer words are short.' }),
+    marginWorth: number({
+      default: usualWorths.marginWorth,
+      min: 0,
+      max: 1,
+      doc: 'What words are worth in navigation, footers, forms and elements that are named like margins.',
+    }),
+    dropBelow: number({
+      default: usualWorths.dropBelow,
+      min: 0,
+      max: 1,
+      doc: 'Subtrees are dropped whose words are worth less on average, as a share of the expected F1.',
+    }),
+  },
+  presets: { paper: {} },
+  judge(page, worths, budget) {
+    const choice = chooseElement(page, worths, budget)
+    return verdict(page, keepRuns(page, choice.kept), {
+      score: () => scores(page, choice),
+      trace: () => traceOf(page, choice, worths.dropBelow),
+    })
+  },
+})
+
+/** What the words of each run are worth on average. */
+function scores({ runs }: Page, { wordsOf, worthOf }: Choice): Float32Array {
+  return Float32Array.from(runs.node, node => worthOf(node) / (wordsOf(node) || 1))
+}
+
+function traceOf(page: Page, { elements, element, promised, kept, wordsOf, worthOf }: Choice, dropBelow: number): Trace {
+  const { nodes, body } = page
+  const series = (name: string, doc: string, value: (node: number) => number) =>
+    ({ name, unit: 'element', ids: elements, values: Float64Array.from(elements, value), doc }) as const
+  return {
+    series: [
+      series('worth', 'What the words of each block element are worth on average.', node => worthOf(node) / wordsOf(node)),
+      series('expectedF1', 'F1 that each block element promises.', node => (2 * worthOf(node)) / (wordsOf(node) + worthOf(body))),
+    ],
+    thresholds: [{ name: 'dropBelow', value: dropBelow * promised, on: 'worth' }],
+    kept: Uint8Array.from(elements, node => (kept.subarray(nodes.run[node], nodes.run[nodes.end[node]]).includes(1) ? 1 : 0)),
+    notes: { element: elementLabel(page, element), expectedF1: promised },
+  }
+}

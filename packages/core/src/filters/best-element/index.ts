@@ -1,0 +1,1 @@
+export { bestElement } from './filter.js'
