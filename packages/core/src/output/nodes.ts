@@ -1,0 +1,25 @@
+/** What renderers ask about elements again and again. */
+
+import type { Page } from '../page/page.js'
+import { isSpace } from '../text/characters.js'
+
+/** The class of an element, '' if it has none. */
+export function classOf(page: Page, node: number): string {
+  return page.attribute(node, 'class') ?? ''
+}
+
+/** Where the text below a node begins on the axis. */
+export function textStart({ nodes, runs }: Page, node: number): number {
+  return runs.start[nodes.run[node]]
+}
+
+/** Where the text below a node ends on the axis. */
+export function textEnd(page: Page, node: number): number {
+  return textStart(page, page.nodes.end[node])
+}
+
+/** Tells whether a piece of an axis holds nothing but white space. */
+export function isBlank(axis: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (!isSpace(axis.charCodeAt(i))) return false
+  return true
+}
