@@ -4,7 +4,7 @@ import type { Page } from '../page/page.js'
 import { isSpace } from '../text/characters.js'
 
 /** The class of an element, '' if it has none. */
-export function classOf(page: Page, node: number): string {
+export function classesOf(page: Page, node: number): string {
   return page.attribute(node, 'class') ?? ''
 }
 

@@ -6,7 +6,7 @@
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../../page/types.js'
-import { classOf } from '../nodes.js'
+import { classesOf } from '../nodes.js'
 
 /** A formula of a page. */
 export interface Formula {
@@ -54,7 +54,7 @@ function addMath(page: Page, math: number, formulas: Map<number, Formula>): void
   let root = math
   let isDisplay = page.attribute(math, 'display') === 'block' || page.attribute(math, 'mode') === 'display'
   for (let i = parent[math], steps = 0; i > page.body && steps < maxWrappers; i = parent[i], steps++) {
-    const classes = classOf(page, i)
+    const classes = classesOf(page, i)
     if (!wrapperClass.test(classes) && !(tag[i] >= firstUnknownTag && page.tagName(i).startsWith('mjx-'))) break
     isDisplay ||= displayClass.test(classes) || page.attribute(i, 'display') === 'true'
     root = i
@@ -112,7 +112,7 @@ function addScripts(page: Page, scripts: readonly number[], formulas: Map<number
     const isDisplay = /;\s*mode\s*=\s*display/i.test(page.attribute(script, 'type') ?? '')
     let place = script
     for (let i = previous[script], steps = 0; i >= 0 && steps < 3; i = previous[i], steps++) {
-      const classes = classOf(page, i)
+      const classes = classesOf(page, i)
       if (!wrapperClass.test(classes)) break
       for (let inner = i; inner < end[i]; inner++) formulas.delete(inner)
       formulas.set(i, { latex: '', isDisplay: false, math: i })
