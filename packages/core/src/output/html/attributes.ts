@@ -5,20 +5,14 @@ import { imageOf, srcsetOf } from '../images.js'
 import { resolveUrl } from '../urls.js'
 import { attribute } from './escape.js'
 
-/** The attributes of each element, besides those of all. */
-const attributes: Readonly<Record<string, string>> = {
-  ol: 'start reversed type ',
-  li: 'value ',
-  td: 'colspan rowspan ',
-  th: 'colspan rowspan scope ',
-  blockquote: 'cite ',
-  q: 'cite ',
-  abbr: 'title ',
-  dfn: 'title ',
-  time: 'datetime ',
-  ins: 'datetime ',
-  del: 'datetime ',
-}
+/** The attributes of all elements, and those of elements that have more. */
+const common = ['lang', 'dir']
+const attributes = new Map(
+  'ol start reversed type|li value|td colspan rowspan|th colspan rowspan scope|blockquote cite|q cite|abbr title|dfn title|time datetime|ins datetime|del datetime'
+    .split('|')
+    .map(line => line.split(' '))
+    .map(([element, ...names]) => [element, [...names, ...common]]),
+)
 
 const number = /^-?\d{1,7}$/
 /** Numbers of columns and rows; 1 says nothing. */
@@ -51,7 +45,7 @@ function checked(name: string, value: string, base: string | null): string | nul
 /** Writes the attributes that an element of this name may have, its language and direction too, with leading spaces. */
 export function attributesOf(page: Page, node: number, element: string, base: string | null): string {
   let written = ''
-  for (const name of `${attributes[element] ?? ''}lang dir`.split(' ')) {
+  for (const name of attributes.get(element) ?? common) {
     const value = page.attribute(node, name)
     const safe = value === null ? null : checked(name, value, base)
     if (safe !== null) written += attribute(name, safe)
@@ -61,8 +55,9 @@ export function attributesOf(page: Page, node: number, element: string, base: st
 
 /** Returns the direction of text that an element states; null where it states none or leaves it to the text. */
 export function directionOf(page: Page, node: number): string | null {
-  const value = checked('dir', page.attribute(node, 'dir') ?? '', null)
-  return value === 'auto' ? null : value
+  const dir = page.attribute(node, 'dir')
+  const direction = dir === null ? null : checked('dir', dir, null)
+  return direction === 'auto' ? null : direction
 }
 
 /** Writes a picture; null where there is none to show. */

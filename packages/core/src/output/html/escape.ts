@@ -18,16 +18,15 @@ const replacements: Readonly<Record<string, string>> = {
 
 /** Control characters go, lone surrogates are replaced, so that a text survives encoding and parsing unchanged. */
 function escaped(text: string, pattern: RegExp): string {
-  if (!doubtful.test(text)) return text
   return text.replace(pattern, character => replacements[character] ?? (character >= '\ud800' ? '\ufffd' : ''))
 }
 
 /** Writes text as markup that reads back as that text. */
 export function escapeText(text: string): string {
-  return escaped(text, special)
+  return doubtful.test(text) ? escaped(text, special) : text
 }
 
 /** Writes one attribute with its leading space, its value in double quotes; line breaks become spaces. */
 export function attribute(name: string, value: string): string {
-  return ` ${name}="${escaped(value.replace(/[\t\n\r]/g, ' '), specialInAttribute)}"`
+  return ` ${name}="${doubtful.test(value) ? escaped(value.replace(/[\t\n\r]/g, ' '), specialInAttribute) : value}"`
 }

@@ -88,7 +88,7 @@ export function cleanTex(tex: string): string {
   const bare = tex
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:\\[([]|\$\$?|% <!\[CDATA\[)(.*?)(?:\\[)\]]|\$\$?|%\]\]>)$/, '$1')
+    .replace(/^(?:(\$\$?)(.*)\1|(?:\\[([]|% <!\[CDATA\[)(.*)(?:\\[)\]]|%\]\]>))$/, '$2$3')
     .trim()
   const inner = /^\{\\(?:display|text)style (.*)\}$/.exec(bare)?.[1]
   return inner !== undefined && isBalanced(inner) ? inner.trim() : bare
