@@ -249,17 +249,19 @@ const isTwin = -1
 function findTwins(page: Page): ReadonlyMap<number, number> {
   const { tag, parent, end } = page.nodes
   const twins = new Map<number, number>()
-  for (let i = tag.indexOf(Tag.noscript); i >= 0; i = tag.indexOf(Tag.noscript, i + 1)) {
+  for (let i = tag.indexOf(Tag.noscript), first = 0; i >= 0; i = tag.indexOf(Tag.noscript, first)) {
     const inner = loneImage(page, i)
-    if (inner < 0) continue
+    const last = end[parent[i]]
+    first = Math.max(first, parent[i])
     let outer = i - 1
-    while (outer > parent[i] && isBetween(page, outer)) outer--
-    if (!isImageElement(page, outer) || twins.has(outer)) {
+    while (outer > first && isBetween(page, outer)) outer--
+    if (outer < first || !isImageElement(page, outer) || twins.has(outer)) {
       outer = end[i]
-      while (outer < end[parent[i]] && isBetween(page, outer)) outer++
-      if (outer >= end[parent[i]] || !isImageElement(page, outer) || ownImage(page, outer) !== null) continue
+      while (outer < last && isBetween(page, outer)) outer++
+      if (outer >= last || !isImageElement(page, outer) || ownImage(page, outer) !== null) outer = -1
     }
-    twins.set(outer, inner).set(inner, isTwin)
+    if (inner >= 0 && outer >= 0) twins.set(outer, inner).set(inner, isTwin)
+    first = end[i]
   }
   return twins
 }

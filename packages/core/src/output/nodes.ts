@@ -23,3 +23,15 @@ export function isBlank(axis: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (!isSpace(axis.charCodeAt(i))) return false
   return true
 }
+
+/** Index (even) of the first range of a selection that starts at or after a run border; ranges never cross such borders. */
+export function firstFrom(bounds: Int32Array, position: number): number {
+  let low = 0
+  let high = bounds.length >> 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bounds[2 * middle] >= position) high = middle
+    else low = middle + 1
+  }
+  return 2 * low
+}
