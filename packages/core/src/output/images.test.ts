@@ -35,6 +35,7 @@ describe('imageOf', () => {
     ['<img src="/tiny.jpg" data-lazy-src="/real.jpg">', '/real.jpg'],
     ['<img data-src="true" src="/real.jpg">', '/real.jpg'],
     ['<img data-src="{{url}}" src="/real.jpg">', '/real.jpg'],
+    ['<img data-src="/p_{width}x.jpg" data-widths="[180, 360, 900, 2048]">', '/p_900x.jpg'],
     ['<img data-src="/p_{width}x.jpg">', '/p_800x.jpg'],
     ['<img srcset="/s.jpg 320w, /m.jpg 1200w, /xl.jpg 4000w">', '/m.jpg'],
     ['<img src="/preview.jpg" data-srcset="/a.jpg 1x, /b.jpg 2x">', '/b.jpg'],

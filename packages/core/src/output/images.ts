@@ -114,10 +114,10 @@ function tagOf(page: Page, node: number): ImageTag {
 
 /** Attributes that are read; behind them those in which lazy loaders keep an address or a set, the more reliable first. */
 const names =
-  'src alt title width height style class srcset data-src data-original data-lazy-src data-lazy data-actualsrc data-cfsrc data-pagespeed-lazy-src data-hi-res-src data-full-src data-delayed-url data-default-src data-img-url data-image data-url nitro-lazy-src lazy-src data-srcset data-lazy-srcset data-original-set data-original-srcset nitro-lazy-srcset'.split(
+  'src alt title width height style class srcset data-widths data-src data-original data-lazy-src data-lazy data-actualsrc data-cfsrc data-pagespeed-lazy-src data-hi-res-src data-full-src data-delayed-url data-default-src data-img-url data-image data-url nitro-lazy-src lazy-src data-srcset data-lazy-srcset data-original-set data-original-srcset nitro-lazy-srcset'.split(
     ' ',
   )
-const firstLazy = 8
+const firstLazy = 9
 /** Places in `names` by the length of the name: a glance at that settles most attributes. */
 const byLength: number[][] = []
 for (const [index, { length }] of names.entries()) (byLength[length] ??= []).push(index)
@@ -134,7 +134,7 @@ class ImageTag {
   image: RawImage | null | undefined
   private readonly source: string
   /** Starts and ends of values by the places of their names; −1 for attributes that are not there. */
-  private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
+  private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
   constructor(source: string, start: number) {
     this.source = source
@@ -176,9 +176,15 @@ function ownImage(page: Page, node: number): RawImage | null {
 
 /** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
 function chooseAddress(tag: ImageTag): string | null {
-  if (tag.lazy !== '') return tag.lazy.replaceAll('{width}', '800')
+  if (tag.lazy !== '') return tag.lazy.replaceAll('{width}', widthOf(tag))
   const src = tag.value('src')
   return preferredUsable(tag.lazySet) ?? (isPictureAddress(src) ? src : preferredUsable(tag.value('srcset')))
+}
+
+/** The size that a shop's loader would fill in: of those it has, the one nearest to a text column. */
+function widthOf(tag: ImageTag): string {
+  const sizes = tag.value('data-widths').match(/\b(?:\d{3}|1[012]\d\d)\b/g)
+  return String(Math.max(...(sizes?.slice(0, 100).map(Number) ?? [800])))
 }
 
 /** The address of a set that serves best alone; nearly always it can be used, and the others need no look. */
