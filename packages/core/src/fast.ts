@@ -1,4 +1,8 @@
-/** Gleaner without any model: parse, a vote of three classic filters, text, HTML, Markdown, metadata. */
+/**
+ * Gleaner without any model: parse, a vote of three classic filters, text, HTML, Markdown, metadata.
+ *
+ * In Markdown, formulas that carry TeX are LaTeX; those of MathML alone come out as their text, `gleaner` converts them.
+ */
 
 export type { CommentsOption, CommonOptions as ExtractOptions } from './extract/common-options.js'
 export type { ContentResult as Result, ResultJson, Statistics, StepSummary } from './extract/content-result.js'

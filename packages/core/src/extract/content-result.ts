@@ -2,10 +2,10 @@
 
 import type { Metadata, Sourced } from '../metadata/types.js'
 import { escapeText } from '../output/html/escape.js'
-import type { OutputOptions } from '../output/options.js'
+import type { RenderOptions } from '../output/options.js'
 import { provenance, type SourceBlock } from '../output/provenance.js'
 import { toHtml } from '../output/to-html.js'
-import { toMarkdown } from '../output/to-markdown/index.js'
+import { renderMarkdown } from '../output/to-markdown/render.js'
 import { toText } from '../output/to-text.js'
 import { type Page, wordsOf } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
@@ -69,7 +69,7 @@ export interface ResultParts {
   readonly confidence: number | null
   readonly pageKind: PageKind | null
   readonly steps: readonly Step[]
-  readonly output: OutputOptions
+  readonly output: RenderOptions
   readonly titleInText: boolean
   readonly metadata: () => Metadata
 }
@@ -115,7 +115,7 @@ export class ContentResult {
   /** The content as GitHub-flavoured Markdown. */
   get markdown(): string {
     return this.once('markdown', () =>
-      withTitle(this.#headline && escapeMarkdown(this.#headline), '# ', toMarkdown(this.page, this.keep, this.parts.output)),
+      withTitle(this.#headline && escapeMarkdown(this.#headline), '# ', renderMarkdown(this.page, this.keep, this.parts.output)),
     )
   }
   /** Readers' comments as text, with the option `comments: 'separate'`; null otherwise. */

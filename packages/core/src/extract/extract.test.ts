@@ -146,6 +146,17 @@ describe('gleaner/fast', () => {
       expect(stepsOf(written)).toEqual(stepsOf(compiled))
     }
   })
+  it.each([
+    ['an annotation', '<math><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></math>', '$x_1$', '$x_1$'],
+    ['alternative text', '<math alttext="x_2"><mi>x</mi></math>', '$x_2$', '$x_2$'],
+    ['a script', '<script type="math/tex">x_3</script>', '$x_3$', '$x_3$'],
+    ['MathML alone', '<math><msup><mi>x</mi><mn>4</mn></msup></math>', '$x^4$', 'x 4'],
+    ['MathML with signs', '<math><mi>*a*</mi></math>', '$*a*$', '\\*a\\*'],
+  ])('writes formulas with %s', (_, formula, whole, small) => {
+    const html = `<p>Paragraph 0: see ${formula} here, and do read on, since what follows is as long as any text has to be.</p>${prose(4)}`
+    expect(extract(html).markdown).toContain(`see ${whole} here`)
+    expect(fast(html).markdown).toContain(`see ${small} here`)
+  })
   it('keeps its limits', () => {
     expect(fast(page, { limits: { maxNodes: 20 } }).status).toBe('too-many-nodes')
     expect(fast(`<p>${'word '.repeat(200_000)}</p>`, { limits: { deadlineMs: 0.001 } }).status).toBe('over-budget')

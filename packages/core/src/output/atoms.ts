@@ -10,6 +10,7 @@ import { Kind, Namespace } from '../page/types.js'
 import { isSpace } from '../text/characters.js'
 import { isPreformattedTag } from './display.js'
 import { formulasOf } from './math/formulas.js'
+import { firstFrom, textEnd, textStart } from './nodes.js'
 import { tableKinds } from './tables.js'
 
 /** The atoms of a page that hold text: their elements in document order, none inside another. */
@@ -44,60 +45,42 @@ export function snapToAtoms(page: Page, keep: Selection): Selection {
   if (keep === page.live || keep.isEmpty) return keep
   const cut = atomsOf(page).filter(atom => isCut(page, keep, atom))
   if (cut.length === 0) return keep
-  const { nodes, runs } = page
-  const builder = new SelectionBuilder(runs)
+  const { axis } = page.runs
   const { bounds } = keep
-  let k = 0
+  const builder = new SelectionBuilder(page.runs)
+  const add = (start: number, end: number): unknown => builder.add(start, end)
+  let done = 0
   for (const atom of cut) {
-    const from = runs.start[nodes.run[atom]]
-    const to = runs.start[nodes.run[nodes.end[atom]]]
-    for (; k < bounds.length && bounds[k] < from; k += 2) builder.add(bounds[k], bounds[k + 1])
-    const isKept = 2 * countChars(page, keep, from, to) >= countChars(page, page.live, from, to)
-    if (isKept) forEachRange(page.live, from, to, (start, end) => builder.add(start, end))
-    while (k < bounds.length && bounds[k] < to) k += 2
+    const from = textStart(page, atom)
+    const to = textEnd(page, atom)
+    forEachRange(bounds, done, from, add)
+    let balance = 0
+    forEachRange(bounds, from, to, (start, end) => (balance += 2 * countChars(axis, start, end)))
+    forEachRange(page.live.bounds, from, to, (start, end) => (balance -= countChars(axis, start, end)))
+    if (balance >= 0) forEachRange(page.live.bounds, from, to, add)
+    done = to
   }
-  for (; k < bounds.length; k += 2) builder.add(bounds[k], bounds[k + 1])
+  forEachRange(bounds, done, axis.length, add)
   return builder.build()
 }
 
 /** Tells whether some but not all of an atom's live text is kept. */
 function isCut(page: Page, keep: Selection, atom: number): boolean {
-  const { nodes, runs } = page
-  const from = runs.start[nodes.run[atom]]
-  const to = runs.start[nodes.run[nodes.end[atom]]]
-  const k = firstFrom(keep.bounds, from)
-  if (k >= keep.bounds.length || keep.bounds[k] >= to) return false
-  const l = firstFrom(page.live.bounds, from)
-  let n = 0
-  while (l + n < page.live.bounds.length && page.live.bounds[l + n] < to) {
-    if (keep.bounds[k + n] !== page.live.bounds[l + n]) return true
-    n++
-  }
-  return k + n < keep.bounds.length && keep.bounds[k + n] < to
+  const from = textStart(page, atom)
+  const to = textEnd(page, atom)
+  const present = page.live.bounds
+  let k = firstFrom(keep.bounds, from)
+  if (!(keep.bounds[k] < to)) return false
+  for (let l = firstFrom(present, from); present[l] < to; l++, k++) if (keep.bounds[k] !== present[l]) return true
+  return keep.bounds[k] < to
 }
 
-/** Index (even) of the first range that starts at or after a run border; ranges never cross such borders. */
-function firstFrom(bounds: Int32Array, position: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle] >= position) high = middle
-    else low = middle + 1
-  }
-  return 2 * low
+function forEachRange(bounds: Int32Array, from: number, to: number, visit: (start: number, end: number) => unknown): void {
+  for (let k = firstFrom(bounds, from); bounds[k] < to; k += 2) visit(bounds[k], bounds[k + 1])
 }
 
-function forEachRange(selection: Selection, from: number, to: number, visit: (start: number, end: number) => void): void {
-  const { bounds } = selection
-  for (let k = firstFrom(bounds, from); k < bounds.length && bounds[k] < to; k += 2) visit(bounds[k], bounds[k + 1])
-}
-
-function countChars(page: Page, selection: Selection, from: number, to: number): number {
-  const { axis } = page.runs
+function countChars(axis: string, start: number, end: number): number {
   let chars = 0
-  forEachRange(selection, from, to, (start, end) => {
-    for (let i = start; i < end; i++) if (!isSpace(axis.charCodeAt(i))) chars++
-  })
+  for (let i = start; i < end; i++) if (!isSpace(axis.charCodeAt(i))) chars++
   return chars
 }

@@ -4,13 +4,11 @@ import { type Page, wordsOf } from '../page/page.js'
 import { canonical, difference, everything, intersection, type Selection, union } from '../page/selection.js'
 import { RunFlag } from '../page/types.js'
 import { snapToAtoms } from './atoms.js'
-import { pageDirection } from './html/direction.js'
 import { attribute, escapeText } from './html/escape.js'
 import { highlightStyle } from './html/highlight-style.js'
-import { Renderer } from './html/renderer.js'
+import { MarkedRenderer, type Marker } from './html/marked.js'
 import { keptElements } from './kept.js'
 import type { OutputOptions } from './options.js'
-import { walk } from './tree-walk.js'
 
 /** Loads nothing, runs nothing, sends nothing; only the style sheet in the file itself applies. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -25,15 +23,9 @@ const Mark = { Kept: 'mark class="k"', Dropped: 'span class="d"', Hidden: 'span 
 export function toHighlight(page: Page, keep: Selection, _options: OutputOptions = {}): string {
   const kept = snapToAtoms(page, keep)
   const all = everything(page.runs)
-  const { direction, attributes } = pageDirection(page)
-  const renderer = new Renderer(page, all, keptElements(page, all), {
-    ...{ base: null, tables: true, images: false, links: false, direction },
-    mark: marker(page, kept),
-  })
-  walk(page, all, keptElements(page, all), renderer)
-  renderer.writer.close(1)
-  const content = renderer.writer.toString()
-  return `<!DOCTYPE html>
+  const renderer = new MarkedRenderer(page, all, keptElements(page, all), marker(page, kept))
+  return renderer.render(
+    (content, attributes) => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -49,7 +41,8 @@ ${header(page, kept)}
 ${content === '' ? '<p class="e">This page has no text.</p>\n' : content}</main>
 </body>
 </html>
-`
+`,
+  )
 }
 
 function titleOf(page: Page): string {
@@ -86,11 +79,11 @@ function hiddenText(page: Page): Selection {
 }
 
 /** Splits pieces of text, which come in document order, where kept and dropped text meet. */
-function marker(page: Page, keep: Selection) {
+function marker(page: Page, keep: Selection): Marker {
   const { bounds } = keep
   const { flags } = page.runs
   let k = 0
-  return (run: number, start: number, end: number, write: (start: number, end: number, mark: string) => void): void => {
+  return (run, start, end, write) => {
     const isHidden = (flags[run] & RunFlag.Hidden) !== 0
     while (k < bounds.length && bounds[k + 1] <= start) k += 2
     let at = start

@@ -70,9 +70,14 @@ describe('imageOf', () => {
     ])
   })
 
-  it('reads a picture element through its img', () => {
-    const page = parsePage('<picture><img src="/a.jpg"></picture><picture></picture>')
-    expect(elements(page, Tag.picture).map(node => imageOf(page, node, base)?.src)).toEqual(['https://example.org/a.jpg', undefined])
+  it('takes the set of a lazy loader beside its address', () => {
+    const page = parsePage('<img src="/small.jpg" data-src="/a.jpg" data-srcset="/a.jpg 1x, /b.jpg 2x" srcset="/c.jpg 3x">')
+    const [node] = elements(page, Tag.img)
+    const image = imageOf(page, node, base)!
+    expect([image.src, srcsetOf(page, node, base, image)]).toEqual([
+      'https://example.org/a.jpg',
+      'https://example.org/a.jpg 1x, https://example.org/b.jpg 2x',
+    ])
   })
 
   it('resolves every address of a set and leaves out what is not one', () => {
@@ -92,11 +97,11 @@ describe('imageOf', () => {
 describe('srcset', () => {
   it('is read as browsers read it', () => {
     expect(parseSrcset(' a.png , b.png 2x,c.png 300w, d.png bad, ,, e.png, f.png 100w 50h')).toEqual([
-      { address: 'a.png', width: 0, density: 1 },
-      { address: 'b.png', width: 0, density: 2 },
-      { address: 'c.png', width: 300, density: 0 },
-      { address: 'e.png', width: 0, density: 1 },
-      { address: 'f.png', width: 100, density: 0 },
+      { address: 'a.png', descriptor: '1x', size: 800 },
+      { address: 'b.png', descriptor: '2x', size: 1600 },
+      { address: 'c.png', descriptor: '300w', size: 300 },
+      { address: 'e.png', descriptor: '1x', size: 800 },
+      { address: 'f.png', descriptor: '100w', size: 100 },
     ])
   })
   it('prefers the largest size that is not excessive, else the smallest', () => {

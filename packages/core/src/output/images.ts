@@ -7,7 +7,7 @@ import { AttributeCursor, attributeValue } from '../html/attributes.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
-import { isSpace } from '../text/characters.js'
+import { classesOf, isBlank, textEnd, textStart } from './nodes.js'
 import { formatSrcset, type ImageCandidate, parseSrcset, preferred } from './srcset.js'
 import { resolveUrl } from './urls.js'
 
@@ -19,77 +19,66 @@ export interface Image {
   readonly alt: string
   /** '' if there is none. */
   readonly title: string
-  readonly width?: number
-  readonly height?: number
+  readonly width?: number | undefined
+  readonly height?: number | undefined
 }
 
 /** A picture as the page gives it, addresses not yet resolved. */
 interface RawImage {
-  /** The `img` that has the address; of two twins either. */
-  readonly node: number
-  readonly address: string
+  /** Of two twins the one that has the address. */
   readonly tag: ImageTag
-  /** The candidates of a `source` that the address comes from; null where the `img` itself has one. */
-  readonly sources: readonly ImageCandidate[] | null
+  readonly address: string
+  /** The candidates of a `source` that the address comes from; empty where the `img` itself has one. */
+  readonly sources: readonly ImageCandidate[]
 }
 
-/** Returns the picture of an `img` or `picture` element; null for placeholders, trackers and what has no safe address. */
+/** Returns the picture of an element; null for placeholders, trackers and what has no safe address. */
 export function imageOf(page: Page, node: number, base: string | null): Image | null {
-  const raw = rawImage(page, imgOf(page, node))
-  const src = raw === null ? null : httpOnly(resolveUrl(base, raw.address))
+  const raw = rawImage(page, node)
+  const src = raw === null ? null : resolve(base, raw.address)
   if (raw === null || src === null) return null
   const { tag } = raw
   const { width, height } = tag
   return {
     src,
-    alt: collapse(tag.value(Part.Alt)),
-    title: collapse(tag.value(Part.Title)),
-    ...(width > 0 ? { width } : {}),
-    ...(height > 0 ? { height } : {}),
+    alt: collapse(tag.value('alt')),
+    title: collapse(tag.value('title')),
+    width: width || undefined,
+    height: height || undefined,
   }
 }
 
 /** Returns the further sizes of a picture as the attribute `srcset`, '' if there are none. */
 export function srcsetOf(page: Page, node: number, base: string | null, { src }: Image): string {
-  const raw = rawImage(page, imgOf(page, node))
+  const raw = rawImage(page, node)
   if (raw === null) return ''
-  const { hasSet, lazySet } = raw.tag
-  const lazy = lazySet === '' ? [] : usable(page.attribute(raw.node, lazySet))
-  const set = raw.sources ?? (lazy.length > 0 ? lazy : hasSet ? usable(page.attribute(raw.node, 'srcset')) : [])
-  return formatSrcset(set, address => httpOnly(resolveUrl(base, address)), src)
+  const { tag, sources } = raw
+  const set = [sources, usable(tag.lazySet), usable(tag.value('srcset'))].find(({ length }) => length > 0)
+  return formatSrcset(set ?? [], address => resolve(base, address), src)
 }
 
-/** Tells whether an `img` or `picture` element shows a picture at all, without resolving its address. */
+/** Tells whether an element shows a picture at all, without resolving its address. */
 export function hasImage(page: Page, node: number): boolean {
-  return rawImage(page, imgOf(page, node)) !== null
+  return rawImage(page, node) !== null
 }
 
 /** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
 const ornamentSize = 48
 /** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
-const decoration =
-  /(?:^|[\s_/-])(?:avatar|gravatar|userpic|profile-?(?:pic|image|photo)|author-?(?:image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
+const decoration = /(?:^|[\s_/-])(?:g?r?avatar|(?:profile|author)-?(?:pic|image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
 /** The same by the address of the picture. */
-const decorationAddress = /(?:^|[_/-])(?:avatars?|gravatar|icons?|smil(?:ey|ies)|emoticons?)(?:[_/.-])/i
+const decorationAddress = /(?:^|[_/-])(?:g?r?avatar|icon|smil(?:ey|ie)|emoticon)s?[_/.-]/i
 
 /** Tells whether an `img` is small, or an avatar, an icon, a logo by its class, its address or its parent's class. */
 export function isOrnament(page: Page, image: number): boolean {
-  const pictures = picturesOf(page)
-  const tag = pictures.tagOf(image)
-  const { width, height } = tag
-  if ((width >= 0 && width <= ornamentSize) || (height >= 0 && height <= ornamentSize)) return true
-  if (decorationAddress.test(tag.value(Part.Src).slice(0, 500)) || decoration.test(tag.value(Part.Class).slice(0, 500))) return true
-  const parent = page.nodes.parent[image]
-  let isHolder = pictures.holders.get(parent)
-  if (isHolder === undefined) {
-    isHolder = decoration.test((page.attribute(parent, 'class') ?? '').slice(0, 500))
-    pictures.holders.set(parent, isHolder)
-  }
-  return isHolder
+  const tag = tagOf(page, image)
+  if (tag.width <= ornamentSize || tag.height <= ornamentSize || decorationAddress.test(tag.value('src').slice(0, 500))) return true
+  return decoration.test(tag.value('class').slice(0, 500)) || decoration.test(classesOf(page, page.nodes.parent[image]).slice(0, 500))
 }
 
-function httpOnly(address: string | null): string | null {
-  return address !== null && /^(?:mailto|tel):/.test(address) ? null : address
+function resolve(base: string | null, address: string): string | null {
+  const resolved = resolveUrl(base, address)
+  return resolved !== null && /^(?:mailto|tel):/.test(resolved) ? null : resolved
 }
 
 /** Tells whether a node is an element that `imageOf` reads as a picture of its own. */
@@ -99,352 +88,206 @@ export function isImageElement(page: Page, node: number): boolean {
   return nodes.tag[node] === Tag.img || (nodes.tag[node] >= firstUnknownTag && page.tagName(node) === 'amp-img')
 }
 
-function imgOf(page: Page, node: number): number {
-  const { nodes } = page
-  if (nodes.tag[node] !== Tag.picture) return node
-  for (let i = node + 1; i < nodes.end[node]; i = nodes.end[i]) if (isImageElement(page, i)) return i
-  return -1
-}
-
 function rawImage(page: Page, node: number): RawImage | null {
-  if (node < 0 || !isImageElement(page, node)) return null
-  const { images } = picturesOf(page)
-  const found = images.get(node)
-  if (found !== undefined) return found
-  const { outerOf, innerOf } = imageTwins(page)
-  const inner = innerOf.get(node)
-  const image = outerOf.has(node) ? null : (ownImage(page, node) ?? (inner === undefined ? null : ownImage(page, inner)))
-  images.set(node, image)
-  return image
-}
-
-/** Attributes in which lazy loaders keep the address, the more reliable first. */
-const lazySources = new Map(
-  [
-    'data-src',
-    'data-original',
-    'data-lazy-src',
-    'data-lazy',
-    'data-actualsrc',
-    'data-cfsrc',
-    'data-pagespeed-lazy-src',
-    'data-hi-res-src',
-    'data-full-src',
-    'data-delayed-url',
-    'data-default-src',
-    'data-raw-src',
-    'data-echo',
-    'data-img-url',
-    'data-image',
-    'data-url',
-    'nitro-lazy-src',
-    'lazy-src',
-  ].map((name, rank) => [name, rank]),
-)
-const lazySets = new Set(['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-original-srcset', 'nitro-lazy-srcset'])
-
-/** Attributes of which the value may be read, by their places in `ImageTag`. */
-const Part = { Src: 0, Alt: 2, Title: 4, Width: 6, Height: 8, Style: 10, Class: 12, Widths: 14 } as const
-
-/** The tag of an `img`: where its attributes stand, found in one pass; values are decoded when they are asked for. */
-class ImageTag {
-  /** Address that a lazy loader would put in. */
-  lazy = ''
-  /** Whether it has a `srcset`, and the name of the attribute in which a lazy loader keeps one. */
-  hasSet = false
-  lazySet = ''
-  readonly width: number
-  readonly height: number
-  private readonly source: string
-  /** Starts and ends of values by `Part`, −1 for attributes that are not there. */
-  private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
-
-  constructor(source: string, tagStart: number) {
-    this.source = source
-    const cursor = new AttributeCursor(source, tagStart)
-    let best = lazySources.size
-    while (cursor.next()) {
-      const part = partOf(cursor)
-      if (part >= 0) {
-        // Of attributes of one name the first counts.
-        if (this.places[part] >= 0) continue
-        this.places[part] = cursor.valueStart
-        this.places[part + 1] = cursor.valueEnd
-      } else if (part === lazyName) best = this.readLazy(cursor, best)
-      else if (part === setName) this.hasSet = true
-    }
-    this.width = this.pixels(Part.Width)
-    this.height = this.pixels(Part.Height)
+  const tag = tagOf(page, node)
+  if (tag.image === undefined) {
+    const twins = page.base.once('imageTwins', () => findTwins(page))
+    const twin = twins.get(node)
+    tag.image = twin === isTwin ? null : (ownImage(page, node) ?? (twin === undefined ? null : ownImage(page, twin)))
   }
-
-  private readLazy(cursor: AttributeCursor, best: number): number {
-    const name = cursor.name()
-    const rank = lazySources.get(name)
-    if (rank === undefined) {
-      if (lazySets.has(name)) this.lazySet ||= name
-    } else if (rank < best) {
-      const value = cursor.value()
-      if (isPictureAddress(value)) {
-        this.lazy = value
-        return rank
-      }
-    }
-    return best
-  }
-
-  /** A value by `Part`, '' where it is not there. */
-  value(part: number): string {
-    const start = this.places[part]
-    return start < 0 ? '' : attributeValue(this.source, start, this.places[part + 1])
-  }
-
-  private pixels(part: number): number {
-    return this.places[part] < 0 ? -1 : pixels(this.value(part))
-  }
-}
-
-const lazyName = -2
-const setName = -3
-/** Lengths of the names in which lazy loaders keep something, as bits. */
-const lazyLengths = [...lazySources.keys(), ...lazySets].reduce((bits, name) => bits | (1 << name.length), 0)
-
-/** What the attribute at the cursor is: a place in `ImageTag`, `lazyName`, `setName`, or −1. */
-function partOf(cursor: AttributeCursor): number {
-  switch (cursor.nameEnd - cursor.nameStart) {
-    case 3:
-      return cursor.isNamed('src') ? Part.Src : cursor.isNamed('alt') ? Part.Alt : -1
-    case 5:
-      if (cursor.isNamed('class')) return Part.Class
-      if (cursor.isNamed('width')) return Part.Width
-      return cursor.isNamed('style') ? Part.Style : cursor.isNamed('title') ? Part.Title : -1
-    case 6:
-      return cursor.isNamed('height') ? Part.Height : cursor.isNamed('srcset') ? setName : -1
-    case 11:
-      return cursor.isNamed('data-widths') ? Part.Widths : lazyName
-    default: {
-      const length = cursor.nameEnd - cursor.nameStart
-      return length < 32 && lazyLengths & (1 << length) ? lazyName : -1
-    }
-  }
-}
-
-/** What is known of the pictures of one page. */
-class Pictures {
-  readonly images = new Map<number, RawImage | null>()
-  readonly sources = new Map<number, ImageCandidate[]>()
-  /** Elements by whether their class says that the pictures in them are ornaments. */
-  readonly holders = new Map<number, boolean>()
-  private readonly tags = new Map<number, ImageTag>()
-  private readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  tagOf(node: number): ImageTag {
-    let tag = this.tags.get(node)
-    if (tag === undefined) {
-      tag = new ImageTag(this.page.source, this.page.nodes.srcStart[node])
-      this.tags.set(node, tag)
-    }
-    return tag
-  }
-}
-
-function picturesOf(page: Page): Pictures {
-  return page.base.once('pictures', () => new Pictures(page))
+  return tag.image
 }
 
 /** The class of an `img`, '' if it has none. */
 export function imageClass(page: Page, node: number): string {
-  return picturesOf(page).tagOf(node).value(Part.Class)
+  return tagOf(page, node).value('class')
+}
+
+function tagOf(page: Page, node: number): ImageTag {
+  const tags = page.base.once('imageTags', () => new Map<number, ImageTag>())
+  const known = tags.get(node)
+  if (known) return known
+  const tag = new ImageTag(page.source, page.nodes.srcStart[node])
+  tags.set(node, tag)
+  return tag
+}
+
+/** Attributes that are read; behind them those in which lazy loaders keep an address or a set, the more reliable first. */
+const names =
+  'src alt title width height style class srcset data-widths data-src data-original data-lazy-src data-lazy data-actualsrc data-cfsrc data-pagespeed-lazy-src data-hi-res-src data-full-src data-delayed-url data-default-src data-img-url data-image data-url nitro-lazy-src lazy-src data-srcset data-lazy-srcset data-original-set data-original-srcset nitro-lazy-srcset'.split(
+    ' ',
+  )
+const firstLazy = 9
+/** Places in `names` by the length of the name: a glance at that settles most attributes. */
+const byLength: number[][] = []
+for (const [index, { length }] of names.entries()) (byLength[length] ??= []).push(index)
+
+/** The tag of an `img`: where its attributes stand, found in one pass; values are decoded when they are asked for. */
+class ImageTag {
+  /** Address that a lazy loader would put in, and the set. */
+  lazy = ''
+  lazySet = ''
+  /** Size in pixels; NaN where it is not given. */
+  readonly width: number
+  readonly height: number
+  /** The picture, once it was looked for. */
+  image: RawImage | null | undefined
+  private readonly source: string
+  /** Starts and ends of values by the places of their names; −1 for attributes that are not there. */
+  private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
+
+  constructor(source: string, start: number) {
+    this.source = source
+    const { places } = this
+    const cursor = new AttributeCursor(source, start)
+    let best = names.length
+    while (cursor.next()) {
+      const index = byLength[cursor.nameEnd - cursor.nameStart]?.find(candidate => cursor.isNamed(names[candidate])) ?? -1
+      if (index < firstLazy) {
+        // Of attributes of one name the first counts.
+        if (index < 0 || places[2 * index] >= 0) continue
+        places[2 * index] = cursor.valueStart
+        places[2 * index + 1] = cursor.valueEnd
+      } else if (names[index].endsWith('set')) this.lazySet ||= cursor.value()
+      else if (index < best && isPictureAddress(cursor.value())) {
+        this.lazy = cursor.value()
+        best = index
+      }
+    }
+    this.width = pixels(this.value('width'))
+    this.height = pixels(this.value('height'))
+  }
+
+  /** The value of an attribute, '' where it is not there. */
+  value(name: string): string {
+    const at = 2 * names.indexOf(name)
+    return this.places[at] < 0 ? '' : attributeValue(this.source, this.places[at], this.places[at + 1])
+  }
 }
 
 function ownImage(page: Page, node: number): RawImage | null {
-  const tag = picturesOf(page).tagOf(node)
+  const tag = tagOf(page, node)
   if (isDot(tag)) return null
-  let address = chooseAddress(page, node, tag)
-  let sources: readonly ImageCandidate[] | null = null
-  if (address === null) {
-    sources = pictureSources(page, node)
-    address = preferred(sources)
-  }
-  return address === null || isTracker(address) ? null : { node, address, tag, sources }
+  const own = chooseAddress(tag)
+  const sources = own === null ? pictureSources(page, node) : []
+  const address = own ?? preferred(sources)
+  return address === null || tracker.test(address) ? null : { tag, address, sources }
 }
 
 /** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
-function chooseAddress(page: Page, node: number, tag: ImageTag): string | null {
-  if (tag.lazy !== '') return fillWidth(tag.lazy, tag)
-  const lazy = tag.lazySet === '' ? null : preferredUsable(page.attribute(node, tag.lazySet))
-  if (lazy !== null) return lazy
-  const src = tag.value(Part.Src)
-  if (isPictureAddress(src)) return src
-  return tag.hasSet ? preferredUsable(page.attribute(node, 'srcset')) : null
+function chooseAddress(tag: ImageTag): string | null {
+  if (tag.lazy !== '') return tag.lazy.replaceAll('{width}', widthOf(tag))
+  const src = tag.value('src')
+  return preferredUsable(tag.lazySet) ?? (isPictureAddress(src) ? src : preferredUsable(tag.value('srcset')))
+}
+
+/** The size that a shop's loader would fill in: of those it has, the one nearest to a text column. */
+function widthOf(tag: ImageTag): string {
+  const sizes = tag.value('data-widths').match(/\b(?:\d{3}|1[012]\d\d)\b/g)
+  return String(Math.max(...(sizes?.slice(0, 100).map(Number) ?? [800])))
 }
 
 /** The address of a set that serves best alone; nearly always it can be used, and the others need no look. */
-function preferredUsable(srcset: string | null): string | null {
-  if (srcset === null) return null
-  const candidates = parseSrcset(srcset)
-  const best = preferred(candidates)
-  return best === null || isPictureAddress(best) ? best : preferred(candidates.filter(candidate => isPictureAddress(candidate.address)))
+function preferredUsable(srcset: string): string | null {
+  const best = srcset === '' ? null : preferred(parseSrcset(srcset))
+  return best === null || isPictureAddress(best) ? best : preferred(usable(srcset))
 }
 
-function usable(srcset: string | null): ImageCandidate[] {
-  return srcset === null ? [] : parseSrcset(srcset).filter(candidate => isPictureAddress(candidate.address))
+function usable(srcset: string): ImageCandidate[] {
+  return parseSrcset(srcset).filter(({ address }) => isPictureAddress(address))
 }
 
 /** Reads the first `source` of the `picture` around an `img` that names an address; once for each `picture`. */
-function pictureSources(page: Page, node: number): ImageCandidate[] {
-  const { nodes } = page
-  const picture = nodes.parent[node]
-  if (picture < 0 || nodes.tag[picture] !== Tag.picture) return []
-  const { sources } = picturesOf(page)
-  const found = sources.get(picture) ?? readSources(page, picture)
-  sources.set(picture, found)
-  return found
-}
-
-function readSources(page: Page, picture: number): ImageCandidate[] {
-  const { nodes } = page
-  for (let i = picture + 1; i < nodes.end[picture]; i = nodes.end[i]) {
-    if (nodes.tag[i] !== Tag.source || nodes.kind[i] !== Kind.Element) continue
-    const found = usable(page.attribute(i, 'data-srcset'))
-    const candidates = found.length > 0 ? found : usable(page.attribute(i, 'srcset'))
-    if (candidates.length > 0) return candidates
-  }
-  return []
-}
-
-/** Sizes that a shop's loader would fill in; the one nearest to a text column is taken. */
-function fillWidth(address: string, tag: ImageTag): string {
-  if (!address.includes('{width}')) return address
-  const sizes = (tag.value(Part.Widths).match(/\d+/g) ?? []).map(Number).filter(size => size >= 100 && size <= 1200)
-  return address.replaceAll('{width}', String(sizes.length > 0 ? Math.max(...sizes.slice(0, 100)) : 800))
+function pictureSources(page: Page, node: number): readonly ImageCandidate[] {
+  const { parent, tag, end } = page.nodes
+  const picture = parent[node]
+  if (tag[picture] !== Tag.picture) return []
+  return page.base.once(`sources of ${picture}`, () => {
+    for (let i = picture + 1; i < end[picture]; i = end[i]) {
+      for (const name of tag[i] === Tag.source ? ['data-srcset', 'srcset'] : []) {
+        const candidates = usable(page.attribute(i, name) ?? '')
+        if (candidates.length > 0) return candidates
+      }
+    }
+    return []
+  })
 }
 
 /** File names of pictures that only hold a place. */
 const placeholderName =
-  /(?:^|[/_.-])(?:blank|spacer|transparent|clear|pixel|1x1|1px|placeholder|lazy-?load(?:er|ing)?|loading|loader|spinner|dummy|empty|trans|shim|grey|gray|white|no-?image|image-?placeholder)(?:[_-]?\d+(?:x\d+)?)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i
+  /(?:^|[/_.-])(?:blank|spacer|trans(?:parent)?|clear|pixel|1x1|1px|placeholder|loading|loader|spinner|dummy|empty|gr[ea]y|white|no-?image)(?:[_-]?\d+(?:x\d+)?)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i
 /** Hosts and paths of counters: their pictures say nothing. */
-const trackerHost =
-  /(?:^|\.)(?:doubleclick\.net|scorecardresearch\.com|quantserve\.com|google-analytics\.com|googleadservices\.com|imrworldwide\.com|2o7\.net|omtrdc\.net|adnxs\.com|bat\.bing\.com)$|^(?:pixel|stats|analytics|px|beacon|tracking)\./i
-const trackerPath =
-  /\/(?:pixel|beacon|tracking|track|counter|hit|__utm|p)\.gif(?:[?#]|$)|\/(?:tracking-?pixel|pixel|beacon|trk|hits?|tr)\/?\?|\/b\/ss\//i
+const tracker =
+  /^\s*(?:https?:)?\/\/(?:(?:[^/?#]*\.)?(?:doubleclick|scorecardresearch|google-analytics)\.|(?:pixel|stats|analytics|beacon|tracking)\.)|\/(?:pixel|beacon|track(?:ing)?)\.gif(?:[?#]|$)|\/(?:pixel|beacon|tr)\/?\?/i
+/** A path or an http address, without what templates and inlined pictures have. */
+const addressForm = /^(?:https?:|(?![a-z-]+:))[^{}<>"`\\]*[./][^{}<>"`\\]*$/i
 
 /** Tells whether an attribute holds an address of a picture and not a placeholder, an inlined image or something else. */
 function isPictureAddress(value: string): boolean {
-  const address = value.trim()
-  if (address.length < 3 || address.length > 2048 || !/[./]/.test(address)) return false
-  if (/^(?:data|javascript|vbscript|about|blob|file|cid):/i.test(address)) return false
-  if (/[{}<>"`\\]/.test(address) && /[{}<>"`\\]/.test(address.replaceAll('{width}', ''))) return false
-  return !placeholderName.test(address)
-}
-
-function isTracker(address: string): boolean {
-  const host = /^\s*(?:https?:)?\/\/([^/?#]{1,253})/i.exec(address)?.[1] ?? ''
-  return trackerHost.test(host) || trackerPath.test(address)
+  if (value.length > 2048) return false
+  const address = value.trim().replaceAll('{width}', '')
+  return address.length > 2 && addressForm.test(address) && !placeholderName.test(address)
 }
 
 /** Tells whether a picture is at most two pixels large, or a thin spacer. */
 function isDot(tag: ImageTag): boolean {
   const { width, height } = tag
-  if ((width >= 0 && width <= 1) || (height >= 0 && height <= 1)) return true
-  if (width >= 0 && width <= 2 && height <= 2) return true
-  const style = tag.value(Part.Style)
+  if (width <= 1 || height <= 1 || (width <= 2 && !(height > 2))) return true
+  const style = tag.value('style')
   return style !== '' && /(?:^|[;\s])(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)/i.test(style)
 }
 
-/** Reads a size in pixels; −1 for anything else. */
 function pixels(value: string): number {
-  const match = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/i.exec(value)
-  return match ? Number(match[1]) : -1
+  return value === '' ? Number.NaN : Number(/^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/i.exec(value)?.[1])
 }
 
 function collapse(text: string): string {
   return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 }
 
-/** Pictures that stand twice: for scripts, and inside `noscript`. */
-interface ImageTwins {
-  /** The `noscript` picture of each lazy one. */
-  readonly innerOf: ReadonlyMap<number, number>
-  /** The lazy picture of each `noscript` one. */
-  readonly outerOf: ReadonlyMap<number, number>
-}
-
-function imageTwins(page: Page): ImageTwins {
-  return page.base.once('imageTwins', () => findTwins(page))
-}
+/** In place of a twin: this is the one inside `noscript`, which the other shows. */
+const isTwin = -1
 
 /**
  * Pairs each `noscript` that holds one picture and no text with the picture next to it under the same parent, with no
  * text between; the one before goes before the one after.
  */
-function findTwins(page: Page): ImageTwins {
-  const { nodes, runs } = page
-  const innerOf = new Map<number, number>()
-  const outerOf = new Map<number, number>()
-  let outer = -1
-  let waiting = -1
-  let waitingUntil = -1
-  if (!hasLoneImages(page)) return { innerOf, outerOf }
-  for (let i = Math.max(0, page.body); i < nodes.size; i++) {
-    if (nodes.kind[i] === Kind.Text) {
-      const run = nodes.run[i]
-      if (run < runs.size && runs.node[run] === i && !isBlank(runs.axis, runs.start[run], runs.start[run + 1])) outer = waiting = -1
-      continue
+function findTwins(page: Page): ReadonlyMap<number, number> {
+  const { tag, parent, end } = page.nodes
+  const twins = new Map<number, number>()
+  for (let i = tag.indexOf(Tag.noscript), first = 0; i >= 0; i = tag.indexOf(Tag.noscript, first)) {
+    const inner = loneImage(page, i)
+    const last = end[parent[i]]
+    first = Math.max(first, parent[i])
+    let outer = i - 1
+    while (outer > first && isBetween(page, outer)) outer--
+    if (outer < first || !isImageElement(page, outer) || twins.has(outer)) {
+      outer = end[i]
+      while (outer < last && isBetween(page, outer)) outer++
+      if (outer >= last || !isImageElement(page, outer) || ownImage(page, outer) !== null) outer = -1
     }
-    if (nodes.tag[i] === Tag.noscript && nodes.kind[i] === Kind.Element) {
-      const inner = loneImage(page, i)
-      const parent = nodes.parent[i]
-      if (inner >= 0 && outer >= parent && outer >= 0) {
-        innerOf.set(outer, inner)
-        outerOf.set(inner, outer)
-        outer = -1
-      } else if (inner >= 0) {
-        waiting = inner
-        waitingUntil = nodes.end[parent]
-      }
-      i = nodes.end[i] - 1
-    } else if (isImageElement(page, i)) {
-      outer = i
-      if (waiting >= 0 && i < waitingUntil && ownImage(page, i) === null) {
-        innerOf.set(i, waiting)
-        outerOf.set(waiting, i)
-        outer = -1
-      }
-      waiting = -1
-    }
+    if (inner >= 0 && outer >= 0) twins.set(outer, inner).set(inner, isTwin)
+    first = end[i]
   }
-  return { innerOf, outerOf }
+  return twins
 }
 
-/** Tells whether any `noscript` of a page holds one picture and no text. */
-function hasLoneImages(page: Page): boolean {
+/** Tells whether a node may stand between two twins: it is neither a picture nor text nor another `noscript`. */
+function isBetween(page: Page, node: number): boolean {
   const { tag, kind } = page.nodes
-  for (let i = tag.indexOf(Tag.noscript); i >= 0; i = tag.indexOf(Tag.noscript, i + 1)) {
-    if (kind[i] === Kind.Element && loneImage(page, i) >= 0) return true
-  }
-  return false
+  if (kind[node] === Kind.Text) return isBlank(page.runs.axis, textStart(page, node), textEnd(page, node))
+  return tag[node] !== Tag.noscript && !isImageElement(page, node)
 }
 
 /** The only picture of a `noscript` without text; −1 if there is none or more. */
 function loneImage(page: Page, noscript: number): number {
-  const { nodes, runs } = page
-  const from = runs.start[nodes.run[noscript]]
-  const to = runs.start[nodes.run[nodes.end[noscript]]]
-  if (!isBlank(runs.axis, from, to) || nodes.flags[noscript] & NodeFlag.NoRuns) return -1
+  const { end, flags } = page.nodes
+  if (!isBlank(page.runs.axis, textStart(page, noscript), textEnd(page, noscript)) || flags[noscript] & NodeFlag.NoRuns) return -1
   let image = -1
-  for (let i = noscript + 1; i < nodes.end[noscript]; i++) {
+  for (let i = noscript + 1; i < end[noscript]; i++) {
     if (!isImageElement(page, i)) continue
     if (image >= 0) return -1
     image = i
   }
   return image
-}
-
-function isBlank(axis: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (!isSpace(axis.charCodeAt(i))) return false
-  return true
 }

@@ -1,5 +1,7 @@
 /** What renderers can be told; the same for every format. */
 
+import type { Page } from '../page/page.js'
+
 /** Options of text, HTML and Markdown output. */
 export interface OutputOptions {
   /** Base for relative addresses: the page's URL. The page's own `base` element is honoured on top of it. */
@@ -12,4 +14,10 @@ export interface OutputOptions {
   readonly links?: boolean
   /** How Markdown writes links; `inline` by default. */
   readonly linkStyle?: 'inline' | 'reference'
+}
+
+/** What an entry point adds to what its caller asks for. */
+export interface RenderOptions extends OutputOptions {
+  /** Converts a `math` element that carries no TeX; without it such a formula comes out as its text. */
+  readonly mathmlToLatex?: (page: Page, math: number) => string
 }

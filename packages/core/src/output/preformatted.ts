@@ -4,9 +4,9 @@ import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { Kind, Namespace } from '../page/types.js'
-import { isSpace } from '../text/characters.js'
 import { Display, displayOf } from './display.js'
-import { firstNonNumber } from './tables.js'
+import { classesOf, firstFrom, isBlank, textEnd, textStart } from './nodes.js'
+import { firstNonNumber, numberClass } from './tables.js'
 
 /** What `preformattedText` can be told. */
 export interface PreformattedOptions {
@@ -18,117 +18,90 @@ export interface PreformattedOptions {
  * Returns the kept text of a code block with its white space: lines end at line feeds, at `br`, and where a block or a
  * table row ends. Runs without kept text count only if they are blank.
  */
-export function preformattedText(page: Page, keep: Selection, node: number, options: PreformattedOptions = {}): string {
-  const writer = new CodeWriter(page, keep, node, options.dropLineNumbers === true)
-  return trimLines(writer.write())
+export function preformattedText(page: Page, keep: Selection, node: number, { dropLineNumbers = false }: PreformattedOptions = {}): string {
+  const { kind, namespace, tag, end, run } = page.nodes
+  const writer = new CodeWriter(page.runs.axis, keep.bounds, firstFrom(keep.bounds, textStart(page, node)))
+  const splitsSpans = hasUnbrokenLines(page, node)
+  const isNumber = dropLineNumbers ? numberFinder(page) : () => false
+  /** Where blocks end. */
+  const ends = new Set<number>()
+  for (let i = node + 1; i < end[node]; i++) {
+    if (ends.has(i)) writer.needsLine = true
+    if (kind[i] === Kind.Text) {
+      if (run[i + 1] > run[i]) writer.addRun(textStart(page, i), textEnd(page, i))
+    } else if (kind[i] !== Kind.Element || namespace[i] !== Namespace.Html) continue
+    else if (tag[i] === Tag.br) writer.add('\n')
+    else if (isNumber(i)) i = end[i] - 1
+    else if (tag[i] === Tag.td) {
+      if (!writer.isAtLineStart && !writer.needsLine) writer.add('\t')
+    } else if (displayOf(page, i) >= Display.Line || (splitsSpans && isLineSpan(page, i))) {
+      writer.needsLine = true
+      ends.add(end[i])
+    }
+  }
+  // No-break spaces become plain ones, since nobody can type or compile them; blank lines at both ends go.
+  return writer.code
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd()
 }
 
+/** Collects code. */
 class CodeWriter {
-  private readonly page: Page
-  private readonly keep: Selection
-  private readonly root: number
-  private readonly dropsNumbers: boolean
-  private readonly splitsSpans: boolean
-  private readonly parts: string[] = []
-  private needsLine = false
-  private isAtLineStart = true
-  private readonly open: number[] = []
-  /** Place of a character that is no number, found while looking for numbers. */
-  private noNumberAt = -1
+  code = ''
+  /** Whether the next text has to begin a line. */
+  needsLine = false
+  isAtLineStart = true
+  private readonly axis: string
+  private readonly bounds: Int32Array
+  /** The next kept range. */
+  private next: number
 
-  constructor(page: Page, keep: Selection, root: number, dropsNumbers: boolean) {
-    this.page = page
-    this.keep = keep
-    this.root = root
-    this.dropsNumbers = dropsNumbers
-    this.splitsSpans = hasUnbrokenLines(page, root)
+  constructor(axis: string, bounds: Int32Array, first: number) {
+    this.axis = axis
+    this.bounds = bounds
+    this.next = first
   }
 
-  write(): string {
-    const { nodes, runs } = this.page
-    const { bounds } = this.keep
-    const stop = nodes.end[this.root]
-    let k = firstAt(bounds, runs.start[nodes.run[this.root]])
-    for (let i = this.root + 1; i < stop; i++) {
-      while (this.open.length > 0 && i >= nodes.end[this.open[this.open.length - 1]]) {
-        this.open.pop()
-        this.needsLine = true
-      }
-      if (nodes.kind[i] === Kind.Text && nodes.run[i + 1] > nodes.run[i]) {
-        const run = nodes.run[i]
-        while (k < bounds.length && bounds[k] < runs.start[run]) k += 2
-        this.addRun(run, k)
-      } else if (nodes.kind[i] === Kind.Element && this.skips(i)) i = nodes.end[i] - 1
+  /** Adds the kept text of a run; white space at its borders belongs to no selection and goes with the text beside it. */
+  addRun(start: number, end: number): void {
+    const { axis, bounds } = this
+    let done = start
+    while (bounds[this.next] < start) this.next += 2
+    for (; bounds[this.next] < end; this.next += 2) {
+      const from = bounds[this.next]
+      const isJoined = isBlank(axis, done, from) && done === start
+      if (done > start) this.add(' ')
+      this.add(axis.slice(isJoined ? start : from, bounds[this.next + 1]))
+      done = bounds[this.next + 1]
     }
-    return this.parts.join('')
+    if (isBlank(axis, done, end)) this.add(axis.slice(done, end))
   }
 
-  /** Starts lines where an element asks for it; returns whether to leave the element out. */
-  private skips(node: number): boolean {
-    const { nodes } = this.page
-    if (nodes.namespace[node] !== Namespace.Html) return false
-    const tag = nodes.tag[node]
-    if (tag === Tag.br) this.add('\n')
-    else if (this.dropsNumbers && this.isNumber(node, tag)) return true
-    else if (tag === Tag.td) {
-      if (!this.isAtLineStart && !this.needsLine) this.add('\t')
-    } else if (displayOf(this.page, node) >= Display.Line || (this.splitsSpans && isLineSpan(this.page, node))) {
-      this.needsLine = true
-      this.open.push(node)
-    }
-    return false
-  }
-
-  /** The first cell of a row, or an element classed as a line number, if it holds nothing but digits. */
-  private isNumber(node: number, tag: number): boolean {
-    if (!mayNumber.has(tag)) return false
-    const isFirstCell = tag === Tag.td && isFirstElement(this.page, node)
-    if (tag === Tag.td && !isFirstCell) return false
-    const { nodes, runs } = this.page
-    const from = runs.start[nodes.run[node]]
-    const to = runs.start[nodes.run[nodes.end[node]]]
-    if (this.noNumberAt >= from && this.noNumberAt < to) return false
-    const other = firstNonNumber(this.page, node)
-    if (other >= 0) {
-      this.noNumberAt = other
-      return false
-    }
-    return isFirstCell || numberClass.test(this.page.attribute(node, 'class') ?? '')
-  }
-
-  private addRun(run: number, first: number): void {
-    const { axis, start: starts } = this.page.runs
-    const { bounds } = this.keep
-    const start = starts[run]
-    const end = starts[run + 1]
-    if (first >= bounds.length || bounds[first] >= end) {
-      if (isBlankBetween(axis, start, end)) this.add(axis.slice(start, end))
-      return
-    }
-    // White space at the borders of a run belongs to no selection; it goes with the text beside it.
-    let from = isBlankBetween(axis, start, bounds[first]) ? start : bounds[first]
-    for (let k = first; k < bounds.length && bounds[k] < end; k += 2) {
-      const isLast = k + 2 >= bounds.length || bounds[k + 2] >= end
-      const to = isLast && isBlankBetween(axis, bounds[k + 1], end) ? end : bounds[k + 1]
-      this.add(axis.slice(from, to))
-      if (isLast) break
-      this.add(' ')
-      from = bounds[k + 2]
-    }
-  }
-
-  private add(text: string): void {
+  add(text: string): void {
     if (text === '') return
-    if (this.needsLine) {
-      this.needsLine = false
-      if (!this.isAtLineStart && text.charCodeAt(0) !== 0x0a) this.parts.push('\n')
-    }
-    this.parts.push(text)
-    this.isAtLineStart = text.charCodeAt(text.length - 1) === 0x0a
+    if (this.needsLine && !this.isAtLineStart && !text.startsWith('\n')) this.code += '\n'
+    this.needsLine = false
+    this.code += text
+    this.isAtLineStart = text.endsWith('\n')
   }
 }
 
-const mayNumber = new Set<number>([Tag.td, Tag.span, Tag.a, Tag.pre, Tag.div, Tag.i, Tag.code])
+/** Tells line numbers: the first cell of a row, or an element classed as a number, if it holds nothing but digits. */
+function numberFinder(page: Page): (node: number) => boolean {
+  const { tag } = page.nodes
+  /** Place of a character that is no number, found while looking for numbers. */
+  let noNumberAt = -1
+  return node => {
+    const isCell = tag[node] === Tag.td
+    if (isCell && !isFirstElement(page, node)) return false
+    if (noNumberAt >= textStart(page, node) && noNumberAt < textEnd(page, node)) return false
+    const other = firstNonNumber(page, node)
+    if (other >= 0) noNumberAt = other
+    return other < 0 && (isCell || numberClass.test(classesOf(page, node)))
+  }
+}
 
 function isFirstElement(page: Page, node: number): boolean {
   const { nodes } = page
@@ -136,50 +109,16 @@ function isFirstElement(page: Page, node: number): boolean {
   return true
 }
 
-const numberClass = /(?:^|[\s_-])(?:l(?:ine)?-?n(?:o|os|um|r|umbers?|t)?|gutter|hljs-ln-numbers|blob-num)(?:[\s_-]|$)/i
-const lineClass = /(?:^|[\s_-])line(?:$|\s)/
-
 function isLineSpan(page: Page, node: number): boolean {
   const tag = page.nodes.tag[node]
-  return (tag === Tag.span || tag === Tag.code) && lineClass.test(page.attribute(node, 'class') ?? '')
+  return (tag === Tag.span || tag === Tag.code) && /(?:^|[\s_-])line(?:$|\s)/.test(classesOf(page, node))
 }
 
 /** Tells whether the lines of a listing are spans that only a style sheet puts on lines of their own. */
 function hasUnbrokenLines(page: Page, root: number): boolean {
-  const { nodes, runs } = page
-  const from = runs.start[nodes.run[root]]
-  const to = runs.start[nodes.run[nodes.end[root]]]
-  if (nodes.end[root] - root < 4) return false
-  for (let i = from; i < to; i++) if (runs.axis.charCodeAt(i) === 0x0a) return false
+  const { kind, end } = page.nodes
+  if (page.runs.axis.slice(textStart(page, root), textEnd(page, root)).includes('\n')) return false
   let lines = 0
-  for (let i = root + 1; i < nodes.end[root]; i++) {
-    if (nodes.kind[i] === Kind.Element && isLineSpan(page, i) && ++lines > 1) return true
-  }
+  for (let i = root + 1; i < end[root]; i++) if (kind[i] === Kind.Element && isLineSpan(page, i) && ++lines > 1) return true
   return false
-}
-
-function isBlankBetween(axis: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (!isSpace(axis.charCodeAt(i))) return false
-  return true
-}
-
-function firstAt(bounds: Int32Array, position: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle] >= position) high = middle
-    else low = middle + 1
-  }
-  return 2 * low
-}
-
-/** Drops blank lines at both ends; no-break spaces become plain ones, since nobody can type or compile them. */
-function trimLines(code: string): string {
-  const plain = code.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/\r\n?/g, '\n')
-  let from = 0
-  let to = plain.length
-  for (let i = 0; i < plain.length && isSpace(plain.charCodeAt(i)); i++) if (plain.charCodeAt(i) === 0x0a) from = i + 1
-  while (to > from && isSpace(plain.charCodeAt(to - 1))) to--
-  return plain.slice(from, to)
 }

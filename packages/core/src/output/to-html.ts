@@ -3,11 +3,9 @@
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { snapToAtoms } from './atoms.js'
-import { pageDirection } from './html/direction.js'
 import { Renderer } from './html/renderer.js'
 import { keptElements } from './kept.js'
 import type { OutputOptions } from './options.js'
-import { walk } from './tree-walk.js'
 import { baseOf } from './urls.js'
 
 /**
@@ -17,19 +15,11 @@ import { baseOf } from './urls.js'
  * Safe by construction: only elements and attributes of a fixed list are written, every value is checked or escaped, and
  * the markup nests such that any HTML parser reads back the tree that was meant. See README.md beside this file.
  */
-export function toHtml(page: Page, keep: Selection, options: OutputOptions = {}): string {
+export function toHtml(page: Page, keep: Selection, { url, tables = true, images = true, links = true }: OutputOptions = {}): string {
   const whole = snapToAtoms(page, keep)
-  const kept = keptElements(page, whole)
-  const { direction, attributes } = pageDirection(page)
-  const renderer = new Renderer(page, whole, kept, {
-    base: baseOf(page, options.url),
-    tables: options.tables !== false,
-    images: options.images !== false,
-    links: options.links !== false,
-    direction,
+  const renderer = new Renderer(page, whole, keptElements(page, whole), { base: baseOf(page, url), tables, images, links })
+  return renderer.render((markup, attributes) => {
+    const html = markup.trimEnd()
+    return attributes === '' || html === '' ? html : `<div${attributes}>\n${html}\n</div>`
   })
-  walk(page, whole, kept, renderer)
-  renderer.writer.close(1)
-  const html = renderer.writer.toString().trimEnd()
-  return attributes === '' || html === '' ? html : `<div${attributes}>\n${html}\n</div>`
 }

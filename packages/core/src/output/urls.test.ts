@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../page/parse.js'
-import { baseOf, resolveUrl } from './urls.js'
+import { seededRandom } from '../testing/random-page.js'
+import { baseOf, resolveUrl, resolveWritten } from './urls.js'
 
 const base = 'https://example.org/dir/page.html?q=1'
 
@@ -67,6 +68,39 @@ describe('resolveUrl', () => {
     for (const tail of tails) expect(resolveUrl(base, tail)).toBe(new URL(tail, base).href)
     for (const tail of tails.filter(t => t.startsWith('/'))) {
       expect(resolveUrl(base, `https://w.example.com${tail}`)).toBe(new URL(`https://w.example.com${tail}`).href)
+    }
+  })
+
+  it('never takes for plain what the URL parser would change', () => {
+    const pieces = [
+      'a',
+      '.',
+      '..',
+      '/',
+      '//',
+      '?',
+      '#',
+      '%2e',
+      '%20',
+      '&',
+      "'",
+      '(',
+      '@',
+      '-',
+      ':',
+      '=',
+      'x.org',
+      'https://',
+      'w.example.com',
+    ]
+    const random = seededRandom(5)
+    for (const known of [base, 'http://user@host.org/a/b', 'http://localhost:8080/x?y#z']) {
+      for (let k = 0; k < 3000; k++) {
+        const href = Array.from({ length: 5 }, () => pieces[Math.floor(random() * pieces.length)]).join('')
+        const expected = URL.canParse(href, known) ? new URL(href, known).href : null
+        if (expected === null || /^https?:/.test(expected)) expect(resolveUrl(known, href), href).toBe(expected)
+        expect([null, expected], href).toContain(resolveWritten(known, `"${href}"`, 1, href.length + 1))
+      }
     }
   })
 

@@ -10,9 +10,6 @@ import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
 
-/** Protocols that an address in the output may have. */
-export const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
-
 /** Longest address in the output, and longest base: longer ones serve no reader, and would stand before every link. */
 const maxAddressChars = 4096
 const maxBaseChars = 2048
@@ -38,9 +35,8 @@ function baseElement(page: Page): number {
 }
 
 function httpAddress(href: string, base: string | null): string | null {
-  const address = href.length > maxBaseChars ? null : parse(href, base)
-  if (!address || (address.protocol !== 'http:' && address.protocol !== 'https:')) return null
-  return address.href.length > maxBaseChars ? null : address.href
+  const address = href.length > maxBaseChars ? undefined : parse(href, base)?.href
+  return address !== undefined && address.length <= maxBaseChars && /^https?:/.test(address) ? address : null
 }
 
 function parse(href: string, base: string | null): URL | null {
@@ -51,59 +47,19 @@ function parse(href: string, base: string | null): URL | null {
   }
 }
 
-/** Characters of path, query and fragment that the URL standard leaves as they are. */
-const plain = new Uint8Array(128)
-for (const character of "-.~!$&'()*+,;=:@%/?#") plain[character.charCodeAt(0)] = 1
-for (let code = 0; code < 128; code++) if (/\w/.test(String.fromCharCode(code))) plain[code] = 1
+/** The scheme and host of an address that the URL standard leaves as they are. */
+const plainHost = /(?:https?:)?\/\/(?:[a-z][a-z\d-]*\.)+[a-z][a-z\d-]*(?=\/)/y
 
 /**
- * Tells whether an address stays as it is from some place to its end: it holds plain characters only, no segment of dots,
- * which would have to be resolved, no apostrophe in the query; and, where it is as it was `written` in the
- * source, nothing to decode, and no parenthesis, which Markdown would count.
+ * What the URL standard leaves as it is of a path, a query and a fragment: plain characters only, and no segment that
+ * begins with a dot, which might have to be resolved.
  */
-function isPlain(href: string, from: number, end: number, isWritten = false): boolean {
-  let part = 0
-  for (let i = from; i < end; i++) {
-    const code = href.charCodeAt(i)
-    if (code >= 128 || plain[code] === 0 || (isWritten && code >= 0x26 && code <= 0x29 && code !== 0x27)) return false
-    if (code === 0x3f) part ||= 1
-    else if (code === 0x23) {
-      if (part === 2) return false
-      part = 2
-    } else if (code === 0x27) {
-      if (part === 1) return false
-    } else if (code === 0x2e) {
-      if (i === from || href.charCodeAt(i - 1) === 0x2f) return false
-    } else if (code === 0x25 && href.charCodeAt(i + 1) === 0x32 && (href.charCodeAt(i + 2) | 0x20) === 0x65) return false
-  }
-  return true
+function plainTail(characters: string): RegExp {
+  return new RegExp(`(?:[${characters}]+|/(?!\\.|%2[eE]))*(?:\\?[${characters}/?]*)?(?:#[${characters}/?]*)?`, 'y')
 }
-
-/**
- * Where the path begins, behind its slash, of an address that starts with `http` and that the URL standard leaves as it is
- * up to there; 0 for others.
- */
-function plainPath(address: string, start: number): number {
-  let at = start + (address.charCodeAt(start + 4) === 0x73 ? 5 : 4)
-  if (!address.startsWith('://', at)) return 0
-  at += 3
-  let labels = 0
-  for (let isFirst = true; ; at++) {
-    const code = address.charCodeAt(at)
-    if (code >= 0x61 && code <= 0x7a) isFirst = false
-    else if (isFirst) return 0
-    else if (code === 0x2e) {
-      labels++
-      isFirst = true
-    } else if (code === 0x2f) break
-    else if (code !== 0x2d && !(code >= 0x30 && code <= 0x39)) return 0
-  }
-  const next = address.charCodeAt(at + 1)
-  return labels > 0 && next !== 0x2f && next !== 0x5c ? at + 1 : 0
-}
-
-/** Characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
-const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
+const decodedTail = plainTail('-\\w.~!$&()*+,;=:@%')
+/** The same in the source of a page, where an ampersand may have to be decoded; without parentheses, which Markdown would count. */
+const writtenTail = plainTail('-\\w.~!$*+,;=:@%')
 
 /**
  * Returns a safe form of an address: absolute where there is a base, else as relative as it came; null for anything but
@@ -111,23 +67,11 @@ const unsafe = /[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu
  */
 export function resolveUrl(base: string | null, href: string): string | null {
   if (href.length > maxAddressChars) return null
-  const bare = withoutSkipped(href)
-  const quick = base === null ? null : resolvePlain(base, bare)
+  const quick = base === null ? null : resolvePlain(base, href, 0, href.length, decodedTail)
   if (quick !== null) return quick
-  const address = parse(bare, base ?? placeholderBase)
-  if (address === null || !allowedProtocols.has(address.protocol)) return null
-  const isRelative = base === null && address.protocol === 'https:' && address.host === placeholderHost
-  return isRelative ? relativeAddress(bare) : encodeUnsafe(address.href)
-}
-
-/** Removes what browsers skip: control characters and spaces at the ends, tabs and line breaks anywhere. */
-function withoutSkipped(href: string): string {
-  let start = 0
-  let end = href.length
-  while (start < end && href.charCodeAt(start) <= 0x20) start++
-  while (end > start && href.charCodeAt(end - 1) <= 0x20) end--
-  const bare = href.slice(start, end)
-  return bare.includes('\n') || bare.includes('\t') || bare.includes('\r') ? bare.replace(/[\t\n\r]/g, '') : bare
+  const address = parse(href, base ?? placeholderBase)?.href
+  if (address === undefined || !/^(?:https?|mailto|tel):/.test(address)) return null
+  return base === null && address.startsWith(placeholderBase) ? relativeAddress(href) : encodeUnsafe(address)
 }
 
 /** Stands in for a base that is not known, so that relative addresses can be checked. */
@@ -135,69 +79,53 @@ const placeholderHost = 'relative.invalid'
 const placeholderBase = `https://${placeholderHost}/`
 
 /** Writes a relative address such that no reader can take any of it for a scheme or a host. */
-function relativeAddress(bare: string): string | null {
+function relativeAddress(href: string): string | null {
+  // What browsers skip goes first: control characters and spaces at the ends, tabs and line breaks anywhere.
+  let end = href.length
+  while (href.charCodeAt(end - 1) <= 0x20) end--
+  const bare = href.slice(0, end).replace(/^[\0-\x20]+|[\t\n\r]/g, '')
   const slashed = bare.replace(/^[^?#]*/, path => path.replaceAll('\\', '/'))
-  const firstSegment = /^[^/?#]*/.exec(slashed)?.[0] ?? ''
-  if (slashed === '' || firstSegment.includes(':') || slashed.startsWith('//') || slashed.includes(placeholderHost)) return null
-  return encodeUnsafe(slashed)
+  return slashed === '' || /^(?:\/\/|[^/?#]*:)/.test(slashed) || slashed.includes(placeholderHost) ? null : encodeUnsafe(slashed)
 }
 
-/** Anything but the safe characters of ASCII. */
-const doubtful = /[^!#-;=?-[\]_a-z~]/
-
+/** Encodes characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
 function encodeUnsafe(address: string): string {
-  if (!doubtful.test(address)) return address
-  return address.replace(unsafe, character => (/[\ud800-\udfff]/.test(character) ? '%EF%BF%BD' : encodeURIComponent(character)))
+  return address.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029\ufffd]/g, encodeURIComponent)
 }
 
-/** The parts of the base last used: a page's addresses all have the same. */
-let known = { base: '', origin: '', directory: '', file: '', document: '' }
+/** What stands before relative addresses, by the character they begin with; of the base last used, since a page has one. */
+let prefixes: Readonly<Record<string, string>> = {}
 
-function partsOf(base: string): typeof known | null {
-  if (known.base === base) return known
-  const address = /^https?:\/\/[a-z][a-z0-9.-]*\//.test(base) ? parse(base, null) : null
-  if (address === null) return null
-  const { origin, pathname, search } = address
-  known = {
-    base,
-    origin,
-    directory: origin + pathname.slice(0, pathname.lastIndexOf('/') + 1),
-    file: origin + pathname,
-    document: origin + pathname + search,
+function prefixesOf(base: string): typeof prefixes {
+  if (prefixes.base !== base) {
+    const { origin, pathname, search } = new URL(base)
+    const file = origin + pathname
+    // A base with a user's name has no plain form.
+    prefixes = base.startsWith(`${origin}/`)
+      ? { base, '/': origin, '?': file, '#': file + search, directory: file.slice(0, file.lastIndexOf('/') + 1) }
+      : { base }
   }
-  return known
+  return prefixes
 }
 
 /** Resolves the plain addresses that most are, a tenth of the cost of a URL parser; null where one is needed. */
-function resolvePlain(base: string, href: string): string | null {
-  if (href === '') return null
-  const isSchemeless = href.startsWith('//')
-  if (isSchemeless || href.startsWith('http')) {
-    const whole = isSchemeless ? base.slice(0, base.indexOf(':') + 1) + href : href
-    const path = plainPath(whole, 0)
-    if (path > 0) return isPlain(whole, path, whole.length) ? whole : null
-  }
-  const parts = !isSchemeless && isPlain(href, 0, href.length) ? partsOf(base) : null
-  if (parts === null) return null
-  const first = href.charCodeAt(0)
-  if (first === 0x2f) return parts.origin + href
-  if (first === 0x3f) return parts.file + href
-  if (first === 0x23) return parts.document + href
-  return /^[^/?#]*:/.test(href) ? null : parts.directory + href
+function resolvePlain(base: string, text: string, start: number, end: number, tail: RegExp): string | null {
+  plainHost.lastIndex = start
+  const isAbsolute = plainHost.test(text)
+  tail.lastIndex = isAbsolute ? plainHost.lastIndex : start
+  if (end === start || !tail.test(text) || tail.lastIndex !== end) return null
+  const address = text.slice(start, end)
+  if (isAbsolute) return address.startsWith('/') ? base.slice(0, base.indexOf(':') + 1) + address : address
+  if (/^(?:\/\/|[.%]|[^/?#]*:)/.test(address)) return null
+  const known = prefixesOf(base)
+  const prefix = known[address[0]] ?? known.directory
+  return prefix === undefined ? null : prefix + address
 }
 
 /**
- * Resolves an address that stands in the source of a page, not decoded, between two places: the quick way for http
- * addresses and those that begin with a slash, which nearly all links have; null where `resolveUrl` is needed. What it
- * returns can stand in Markdown as it is.
+ * Resolves an address that stands in the source of a page, not decoded, between two places; null where `resolveUrl` is
+ * needed, and for links within the page, which the caller has to look at. What it returns can stand in Markdown as it is.
  */
 export function resolveWritten(base: string, source: string, start: number, end: number): string | null {
-  if (end - start > maxAddressChars) return null
-  if (source.charCodeAt(start) === 0x2f) {
-    if (source.charCodeAt(start + 1) === 0x2f || !isPlain(source, start, end, true)) return null
-    const parts = partsOf(base)
-    return parts === null ? null : parts.origin + source.slice(start, end)
-  }
-  const path = source.startsWith('http', start) ? plainPath(source, start) : 0
-  return path > 0 && path <= end && isPlain(source, path, end, true) ? source.slice(start, end) : null
+  return end - start > maxAddressChars || source[start] === '#' ? null : resolvePlain(base, source, start, end, writtenTail)
 }

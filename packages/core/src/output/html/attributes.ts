@@ -1,99 +1,73 @@
 /** The attributes that HTML output can contain: each value is checked against what the attribute may say, or made by us. */
 
-import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { imageOf, srcsetOf } from '../images.js'
 import { resolveUrl } from '../urls.js'
 import { attribute } from './escape.js'
 
-/** A rule: the value an attribute is written with, null for none. */
-type Check = (value: string, base: string | null) => string | null
+/** The attributes of all elements, and those of elements that have more. */
+const common = ['lang', 'dir']
+const attributes = new Map(
+  'ol start reversed type|li value|td colspan rowspan|th colspan rowspan scope|blockquote cite|q cite|abbr title|dfn title|time datetime|ins datetime|del datetime'
+    .split('|')
+    .map(line => line.split(' '))
+    .map(([element, ...names]) => [element, [...names, ...common]]),
+)
 
-const matching =
-  (pattern: RegExp): Check =>
-  value => {
-    const trimmed = value.trim()
-    return pattern.test(trimmed) ? trimmed : null
-  }
-const oneOf =
-  (...words: string[]): Check =>
-  value => {
-    const word = value.trim().toLowerCase()
-    return words.includes(word) ? word : null
-  }
-const between =
-  (min: number, max: number): Check =>
-  value => {
-    const match = /^\s*(-?\d{1,9})\s*$/.exec(value)
-    const number = Number(match?.[1] ?? Number.NaN)
-    return number >= min && number <= max ? String(number) : null
-  }
-const text: Check = value => {
-  const collapsed = value.replace(/\s+/g, ' ').trim().slice(0, 1000)
-  return collapsed === '' ? null : collapsed
-}
-const source: Check = (value, base) => {
-  const address = resolveUrl(base, value)
-  return address !== null && /^https?:/.test(address) ? address : null
-}
-const moment = matching(/^[-+\d:.TZPWYMDHS ]{1,40}$/)
+const number = /^-?\d{1,7}$/
+/** Numbers of columns and rows; 1 says nothing. */
+const span = /^(?!0*1$)\d{1,4}$/
 
-const language = matching(/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,7}$/)
-const direction = oneOf('ltr', 'rtl', 'auto')
-
-const rules: Readonly<Record<number, Readonly<Record<string, Check>>>> = {
-  [Tag.ol]: { start: between(-1_000_000, 100_000_000), reversed: () => '', type: matching(/^[1aAiI]$/) },
-  [Tag.li]: { value: between(-1_000_000, 100_000_000) },
-  [Tag.td]: { colspan: between(2, 1000), rowspan: between(0, 65534) },
-  [Tag.th]: { colspan: between(2, 1000), rowspan: between(0, 65534), scope: oneOf('row', 'col', 'rowgroup', 'colgroup') },
-  [Tag.blockquote]: { cite: source },
-  [Tag.q]: { cite: source },
-  [Tag.abbr]: { title: text },
-  [Tag.acronym]: { title: text },
-  [Tag.dfn]: { title: text },
-  [Tag.time]: { datetime: moment },
-  [Tag.ins]: { datetime: moment },
-  [Tag.del]: { datetime: moment },
+/** What values look like. Where case does not matter, they are written in lower case. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  start: number,
+  reversed: /^/,
+  type: /^[1aAiI]$/,
+  value: number,
+  colspan: span,
+  rowspan: span,
+  scope: /^(?:row|col)(?:group)?$/i,
+  cite: /^https?:.*/,
+  title: /.+/,
+  datetime: /^[-+\d:.TZPWYMDHS ]{1,40}$/,
+  lang: /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,7}$/,
+  dir: /^(?:ltr|rtl|auto)$/i,
 }
 
-/** Writes the attributes of an element that have a rule, its language and direction, with leading spaces. */
-export function attributesOf(page: Page, node: number, base: string | null): string {
-  const own = rules[page.nodes.tag[node]]
+/** The value that an attribute is written with, null for none. */
+function checked(name: string, value: string, base: string | null): string | null {
+  const text = name === 'cite' ? (resolveUrl(base, value) ?? '') : value.replace(/\s+/g, ' ').trim().slice(0, 1000)
+  const pattern = patterns[name]
+  const found = pattern.exec(text)?.[0] ?? null
+  return pattern.ignoreCase ? (found?.toLowerCase() ?? null) : found
+}
+
+/** Writes the attributes that an element of this name may have, its language and direction too, with leading spaces. */
+export function attributesOf(page: Page, node: number, element: string, base: string | null): string {
   let written = ''
-  if (own) {
-    for (const name of Object.keys(own)) {
-      const value = page.attribute(node, name)
-      const checked = value === null ? null : own[name](value, base)
-      if (checked !== null) written += attribute(name, checked)
-    }
+  for (const name of attributes.get(element) ?? common) {
+    const value = page.attribute(node, name)
+    const safe = value === null ? null : checked(name, value, base)
+    if (safe !== null) written += attribute(name, safe)
   }
-  return written + localeAttributes(page, node)
-}
-
-/** Writes the language and direction that an element states. */
-export function localeAttributes(page: Page, node: number): string {
-  const lang = page.attribute(node, 'lang')
-  const dir = page.attribute(node, 'dir')
-  const checkedLang = lang === null ? null : language(lang, null)
-  const checkedDir = dir === null ? null : direction(dir, null)
-  return (checkedLang === null ? '' : attribute('lang', checkedLang)) + (checkedDir === null ? '' : attribute('dir', checkedDir))
+  return written
 }
 
 /** Returns the direction of text that an element states; null where it states none or leaves it to the text. */
 export function directionOf(page: Page, node: number): string | null {
   const dir = page.attribute(node, 'dir')
-  const checked = dir === null ? null : direction(dir, null)
-  return checked === 'auto' ? null : checked
+  const direction = dir === null ? null : checked('dir', dir, null)
+  return direction === 'auto' ? null : direction
 }
 
 /** Writes a picture; null where there is none to show. */
 export function imageMarkup(page: Page, node: number, base: string | null): string | null {
   const image = imageOf(page, node, base)
   if (image === null) return null
-  const optional = (name: string, value: string | number | undefined): string =>
-    value === undefined || value === '' ? '' : attribute(name, String(value))
-  return `<img${attribute('src', image.src)}${optional('srcset', srcsetOf(page, node, base, image))}${attribute('alt', image.alt)}${optional(
-    'title',
-    image.title,
-  )}${optional('width', image.width)}${optional('height', image.height)}>`
+  const { src, alt, title = '', width = '', height = '' } = image
+  let written = ''
+  for (const [name, value] of Object.entries({ src, srcset: srcsetOf(page, node, base, image), alt, title, width, height })) {
+    if (value !== '' || name === 'alt') written += attribute(name, String(value))
+  }
+  return `<img${written}>`
 }

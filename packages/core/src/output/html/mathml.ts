@@ -12,7 +12,7 @@ import { Kind, Namespace } from '../../page/types.js'
 import { attribute, escapeText } from './escape.js'
 
 /** Elements that hold text. */
-const tokens = new Set(['mi', 'mn', 'mo', 'ms', 'mtext', 'annotation'])
+const tokens = /^(?:m[inos]|mtext|annotation)$/
 /** Elements that hold elements. */
 const layouts = new Set(
   'math mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose mfenced semantics mspace'.split(
@@ -20,43 +20,13 @@ const layouts = new Set(
   ),
 )
 
-const word = /^[a-z-]{1,30}$/
-const words = /^[a-z]{1,20}(?: [a-z]{1,20}){0,15}$/
-const flag = /^(?:true|false)$/
-const length = /^[+-]?(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})(?:em|ex|px|pt|mm|cm|in|mu|%)?$/
-const count = /^\d{1,3}$/
-const fence = /^[^\s<>&"'`=]{0,4}$/
-
-const allowed: ReadonlyMap<string, RegExp> = new Map([
-  ['display', /^(?:block|inline)$/],
-  ['mathvariant', word],
-  ['displaystyle', flag],
-  ['scriptlevel', /^[+-]?\d{1,2}$/],
-  ['accent', flag],
-  ['accentunder', flag],
-  ['stretchy', flag],
-  ['fence', flag],
-  ['separator', flag],
-  ['symmetric', flag],
-  ['largeop', flag],
-  ['movablelimits', flag],
-  ['form', /^(?:prefix|infix|postfix)$/],
-  ['lspace', length],
-  ['rspace', length],
-  ['width', length],
-  ['height', length],
-  ['depth', length],
-  ['voffset', length],
-  ['linethickness', length],
-  ['columnalign', words],
-  ['rowalign', words],
-  ['columnspan', count],
-  ['rowspan', count],
-  ['notation', words],
-  ['open', fence],
-  ['close', fence],
-  ['encoding', /^(?:application\/x-tex|text\/plain)$/],
-])
+const attributes = new Set(
+  'display mathvariant displaystyle scriptlevel accent accentunder stretchy fence separator symmetric largeop movablelimits form lspace rspace width height depth voffset linethickness columnalign rowalign columnspan rowspan notation open close encoding'.split(
+    ' ',
+  ),
+)
+/** Words, a number, a length, a fence or a type of annotation: nothing that says more than that to anybody. */
+const harmless = /^(?:[a-z -]{1,99}|[+-]?\d{0,4}(?:\.\d{1,9})?(?:[a-z]{2}|%)?|[^\w\s<>&"'`=]{1,4}|application\/x-tex|text\/plain)$/
 
 /** Most elements inside each other; deeper ones are left out and their content moves up. */
 const maxDepth = 60
@@ -64,64 +34,55 @@ const maxDepth = 60
 /** Writes the formula of a `math` element. */
 export function mathMarkup(page: Page, math: number): string {
   const { nodes } = page
-  const parts: string[] = []
   const ends: number[] = []
   const closing: string[] = []
-  for (let i = math; i < nodes.end[math]; ) {
-    while (ends.length > 0 && ends[ends.length - 1] <= i) {
+  let markup = ''
+  const closeUntil = (node: number): void => {
+    while (ends.length > 0 && ends[ends.length - 1] <= node) {
       ends.pop()
-      parts.push(closing.pop() as string)
+      markup += closing.pop()
     }
-    if (nodes.kind[i] === Kind.Text) {
-      const text = nodes.run[i + 1] > nodes.run[i] ? collapse(page.runText(nodes.run[i])) : ''
-      if (text !== '') parts.push(`<mtext>${escapeText(text)}</mtext>`)
-      i++
-      continue
-    }
-    const name = nodes.kind[i] === Kind.Element ? elementName(page, i) : ''
-    if (tokens.has(name)) parts.push(tokenMarkup(page, i, name))
-    if (tokens.has(name) || nodes.tag[i] === Tag['annotation-xml']) {
-      i = nodes.end[i]
-      continue
-    }
-    if (layouts.has(name) && ends.length < maxDepth) {
-      parts.push(`<${name}${attributesOf(page, i)}>`)
-      ends.push(nodes.end[i])
-      closing.push(`</${name}>`)
-    }
-    i++
   }
-  while (closing.length > 0) parts.push(closing.pop() as string)
-  return parts.join('')
+  for (let i = math; i < nodes.end[math]; ) {
+    closeUntil(i)
+    const name = nodes.kind[i] === Kind.Text ? 'mtext' : elementName(page, i)
+    const isToken = tokens.test(name)
+    const isLayout = layouts.has(name) && ends.length < maxDepth
+    if (isToken || isLayout) {
+      const text = isToken ? textBelow(page, i) : ''
+      const start = `<${name}${nodes.kind[i] === Kind.Text ? '' : attributesOf(page, i)}>`
+      if (isLayout) {
+        markup += start
+        ends.push(nodes.end[i])
+        closing.push(`</${name}>`)
+      } else if (text !== '' || nodes.kind[i] === Kind.Element) markup += `${start}${escapeText(text)}</${name}>`
+    }
+    i = isToken || nodes.tag[i] === Tag['annotation-xml'] ? nodes.end[i] : i + 1
+  }
+  closeUntil(nodes.end[math])
+  return markup
 }
 
 function elementName(page: Page, node: number): string {
-  const { nodes } = page
-  if (nodes.namespace[node] !== Namespace.MathMl) return ''
-  if (nodes.tag[node] === Tag.mlabeledtr) return 'mtr'
-  const name = page.tagName(node)
+  const { namespace, parent, tag } = page.nodes
+  if (namespace[node] !== Namespace.MathMl) return ''
+  if (tag[node] === Tag.mlabeledtr) return 'mtr'
   // A formula inside a formula would be one too many for some readers.
-  return name === 'math' && nodes.namespace[nodes.parent[node]] === Namespace.MathMl ? 'mrow' : name
+  return tag[node] === Tag.math && namespace[parent[node]] === Namespace.MathMl ? 'mrow' : page.tagName(node)
 }
 
-function tokenMarkup(page: Page, node: number, name: string): string {
+/** The text of a node. HTML inside a token is flattened; where that would join words, a space stands. */
+function textBelow(page: Page, node: number): string {
   const { run, end } = page.nodes
-  // HTML inside a token is flattened; where it would join words, a space stands.
-  const pieces: string[] = []
-  for (let r = run[node]; r < run[end[node]]; r++) pieces.push(page.runText(r))
-  const text = collapse(pieces.join(pieces.length > 1 ? ' ' : ''))
-  return `<${name}${attributesOf(page, node)}>${escapeText(text)}</${name}>`
+  let text = ''
+  for (let r = run[node]; r < run[end[node]]; r++) text += ` ${page.runText(r)}`
+  return text.replace(/[\t\n\f\r ]+/g, ' ').trim()
 }
 
 function attributesOf(page: Page, node: number): string {
   let written = ''
   for (const { name, value } of page.attributes(node)) {
-    const pattern = allowed.get(name)
-    if (pattern?.test(value.trim())) written += attribute(name, value.trim())
+    if (attributes.has(name) && harmless.test(value.trim())) written += attribute(name, value.trim())
   }
   return written
-}
-
-function collapse(text: string): string {
-  return text.replace(/[\t\n\f\r ]+/g, ' ').trim()
 }

@@ -1,27 +1,27 @@
 /**
- * Turns the walk over a page into calls of the writer: each element does what its role says, text goes into lines.
+ * Turns the walk over a page into calls of the writer: each element does what its kind says, text goes into lines.
  */
 
-import { Tag } from '../../html/tags.js'
+import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { NodeFlag, Kind as NodeKind } from '../../page/types.js'
-import { MarkupBudget } from '../budget.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { isImageElement } from '../images.js'
+import { charsBefore } from '../kept.js'
+import { textEnd, textStart } from '../nodes.js'
 import { preformattedText } from '../preformatted.js'
+import { tableKindOf } from '../tables.js'
 import { languageOf } from '../to-markdown/language.js'
-import { Go, isGlued, type Visitor } from '../tree-walk.js'
+import { Go, isGlued, type Visitor, walk } from '../tree-walk.js'
 import { resolveUrl } from '../urls.js'
-import { outputName, Role, roleOf } from './allow-list.js'
-import { attributesOf, directionOf, imageMarkup, localeAttributes } from './attributes.js'
+import { Kind, kindOf, writtenName } from './allow-list.js'
+import { attributesOf, directionOf, imageMarkup } from './attributes.js'
 import { attribute } from './escape.js'
-import { KeptFacts } from './kept-facts.js'
-import { collapseSource } from './lines.js'
 import { mathMarkup } from './mathml.js'
 import { Targets } from './targets.js'
-import { HtmlWriter, Kind } from './writer.js'
+import { HtmlWriter } from './writer.js'
 
 /** What a renderer shows. */
 export interface RendererOptions {
@@ -29,353 +29,322 @@ export interface RendererOptions {
   readonly tables: boolean
   readonly images: boolean
   readonly links: boolean
-  /** Direction of the text outside of what is rendered. */
+}
+
+/** An element around the current place that begins and ends lines. */
+interface Owner {
+  readonly node: number
+  /** Direction of the text in it. */
   readonly direction: string
-  /** Gives each piece of text a mark, as a start tag without brackets; absent where text stands unmarked. */
-  readonly mark?: (run: number, start: number, end: number, write: (start: number, end: number, mark: string) => void) => void
+  /** The attributes of a paragraph of the page; null for anything else. */
+  readonly paragraph: string | null
 }
 
 /** What to do where an element ends: close a container (from 0 on), end a line, or end a phrase. */
 const endOfLine = -1
 const endOfPhrase = -2
 
+const structural = /^(?:[uod]l|blockquote|pre|figure|table|details|h\d)$/
+const section = /^(?:article|section|aside)$/
+
 /** Renders the kept elements and texts of a page. */
 export class Renderer implements Visitor {
-  readonly writer: HtmlWriter
-  private readonly page: Page
+  protected readonly page: Page
+  protected readonly writer: HtmlWriter
+  /** Whether code is written run by run, with all that stands in it. */
+  protected readonly marksCode: boolean = false
   private readonly keep: Selection
+  private readonly kept: Uint8Array
   private readonly options: RendererOptions
-  private readonly facts: KeptFacts
   private readonly targets: Targets
-  private readonly actions: number[] = []
-  /** The elements around the current place that begin and end lines, and the direction of text in each. */
-  private readonly owners: number[]
-  private readonly directions: string[]
+  /** Kept characters before each run. */
+  private readonly chars: Int32Array
+  /** How many kept sections stand directly below an element. */
+  private readonly sections = new Map<number, number>()
+  /** What is to be done where the elements around this place end. */
+  private readonly open: { readonly action: number; readonly owner: Owner; readonly end: number }[] = []
+  private owner: Owner
+  /** Attributes of the page as a whole, where its text runs from right to left. */
+  private readonly pageAttributes: string
+  /** No figure that begins before this place shows a picture. */
+  private imagelessEnd = 0
   /** Id of an element that left no trace, for the next thing written. */
   private waitingId = ''
   private previousRun = -1
   private previousEnd = 0
   private isAfterFormula = false
-  private lastParagraph = -1
-  private lastLocale = ''
 
-  constructor(page: Page, keep: Selection, kept: Uint8Array, options: RendererOptions) {
+  constructor(page: Page, keep: Selection, kept: Uint8Array, options: RendererOptions, writer = new HtmlWriter(page)) {
+    const { tag, parent } = page.nodes
     this.page = page
     this.keep = keep
+    this.kept = kept
     this.options = options
-    this.writer = new HtmlWriter(new MarkupBudget(page))
-    this.facts = new KeptFacts(page, keep, kept)
-    this.targets = new Targets(page, options.links ? kept : null)
-    this.owners = [page.body]
-    this.directions = [options.direction]
+    this.writer = writer
+    this.targets = new Targets(page, options.links ? kept : new Uint8Array(0))
+    this.chars = charsBefore(page, keep)
+    for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
+      if (section.test(page.tagName(i))) this.sections.set(parent[i], (this.sections.get(parent[i]) ?? 0) + 1)
+    }
+    let root = page.body
+    while (root >= 0 && ((tag[root] !== Tag.body && tag[root] !== Tag.html) || directionOf(page, root) === null)) root = parent[root]
+    const direction = root < 0 ? 'ltr' : (directionOf(page, root) as string)
+    this.pageAttributes = direction === 'rtl' ? attributesOf(page, root, '', null) : ''
+    this.owner = { node: page.body, direction, paragraph: null }
+  }
+
+  /** Renders everything; `wrap` gets the markup and the attributes of the page as a whole. */
+  render(wrap: (html: string, attributes: string) => string): string {
+    walk(this.page, this.keep, this.kept, this)
+    return wrap(this.writer.finish(), this.pageAttributes)
   }
 
   enter(node: number, tag: number): number {
-    if (tag === Tag.math) return this.enterFormula(node)
+    if (tag === Tag.math) return this.addFormula(node)
     if (tag === Tag.svg) return Go.Into
     if (isImageElement(this.page, node)) return this.addImage(node)
-    const role = roleOf(tag)
-    if (role === Role.Transparent) return Go.Into
-    if (role === Role.Phrase || role === Role.Link) return this.enterPhrase(node, tag, role)
-    if (role === Role.Break) this.writer.lineBreak()
-    else if (role === Role.Rule) this.writer.rule()
-    else if (role === Role.WordBreak) this.addWordBreak()
-    else return role < 0 && this.isWithinLine(node) ? Go.Into : this.enterBlock(node, tag, role)
+    const name = writtenName(this.page.tagName(node))
+    const kind = kindOf(name)
+    if (kind === Kind.Transparent) return Go.Into
+    if (kind === Kind.Phrase) return this.enterPhrase(node, name)
+    if (tag === Tag.br) this.writer.lineBreak()
+    else if (tag === Tag.hr) this.writer.rule()
+    else if (tag !== Tag.wbr) return tag >= firstUnknownTag && this.isWithinLine(node) ? Go.Into : this.enterBlock(node, name)
+    else if (this.writer.isInLine) this.writer.markup('<wbr>', null)
     return Go.Over
   }
 
-  leave(_node: number, _tag: number): void {
-    const action = this.actions.pop() as number
-    if (action === endOfPhrase) {
-      this.writer.endPhrase()
-      return
-    }
-    this.owners.pop()
-    this.directions.pop()
-    this.writer.close(action)
+  leave(): void {
+    const { action, owner } = this.open.pop()!
+    this.owner = owner
+    if (action === endOfPhrase) this.writer.endPhrase()
+    else this.writer.close(action)
   }
 
   pass(node: number, tag: number): void {
-    if ((tag === Tag.td || tag === Tag.th) && this.writer.container.kind === Kind.Row) {
-      const cell = this.writer.open(outputName(tag), attributesOf(this.page, node, null), Kind.Cell, node)
-      if (cell >= 0) this.writer.force()
-      this.writer.close(cell)
-    } else if (this.isSeenBlock(node, tag)) this.writer.endLine()
-    else if (displayOf(this.page, node) > Display.Inline || tag === Tag.br) this.writer.space()
-  }
-
-  /** Tells whether an element that is left out stood between lines. */
-  private isSeenBlock(node: number, tag: number): boolean {
-    if (tag === Tag.br || isUnseen(tag) || this.page.nodes.flags[node] & NodeFlag.Hidden) return false
-    const role = roleOf(tag)
-    return role < 0 ? !this.isWithinLine(node) : role !== Role.Transparent && displayOf(this.page, node) >= Display.Line
+    const { page, writer } = this
+    const display = displayOf(page, node)
+    if ((tag === Tag.td || tag === Tag.th) && writer.top.kind === Kind.Row) {
+      const name = page.tagName(node)
+      writer.close(writer.open(name, attributesOf(page, node, name, null), node))
+    } else if (
+      display >= Display.Line &&
+      !(page.nodes.flags[node] & NodeFlag.Hidden || (tag >= firstUnknownTag && this.isWithinLine(node)))
+    ) {
+      writer.endLine()
+    } else if (display > Display.Inline || tag === Tag.br) writer.space()
   }
 
   text(run: number, start: number, end: number): void {
     this.join(run, start)
-    const { axis } = this.page.runs
-    const { mark } = this.options
-    if (mark) mark(run, start, end, (from, to, name) => this.addMarked(from, to, name))
-    else this.writer.text(collapseSource(axis, start, end), this.paragraph(true))
+    this.write(run, start, end)
     this.previousRun = run
     this.previousEnd = end
     this.isAfterFormula = false
   }
 
+  /** Writes a piece of a run within a line. */
+  protected write(_run: number, start: number, end: number): void {
+    this.writer.text(collapse(this.page.runs.axis, start, end), this.paragraph(true))
+  }
+
   /** Tells whether an unknown element flows within a line: by itself, or since a paragraph or heading holds nothing else. */
   private isWithinLine(node: number): boolean {
-    const owner = this.page.nodes.tag[this.owners[this.owners.length - 1]]
-    return owner === Tag.p || roleOf(owner) === Role.Heading || displayOf(this.page, node) < Display.Line
+    return /^(?:p|h\d)$/.test(this.page.tagName(this.owner.node)) || displayOf(this.page, node) < Display.Line
   }
 
   /** Asks for a space before the next text unless it continues a word. */
   private join(run: number, start: number): void {
-    if (this.previousRun < 0 || !this.writer.isInLine) return
+    const { page, writer, previousRun, previousEnd } = this
+    if (previousRun < 0 || !writer.isInLine) return
     // A formula and the parts of ruby text stay elements of their own, so what touches them may touch them in the output.
-    if (start === this.previousEnd && (this.isAfterFormula || this.writer.isInPhrase('ruby'))) return
-    if (isGlued(this.page, this.previousRun, this.previousEnd, run, start)) return
-    if (!isJoint(this.page.runs.axis, this.previousEnd, start)) this.writer.space()
-  }
-
-  private addMarked(from: number, to: number, mark: string): void {
-    const piece = this.page.runs.axis.slice(from, to)
-    const text = piece.trim()
-    if (text === '' || piece.charCodeAt(0) !== text.charCodeAt(0)) this.writer.space()
-    if (text === '') return
-    this.writer.text(collapseSource(text, 0, text.length), this.paragraph(true), mark)
-    if (piece.length > text.length && piece.charCodeAt(piece.length - 1) !== text.charCodeAt(text.length - 1)) this.writer.space()
+    if (start === previousEnd && (this.isAfterFormula || writer.isInPhrase('ruby'))) return
+    if (!isGlued(page, previousRun, previousEnd, run, start) && !isJoint(page.runs.axis, previousEnd, start)) writer.space()
   }
 
   /** Decides how a line that begins here stands in its container: the attributes of its paragraph, or null without one. */
-  private paragraph(isText: boolean): string | null {
+  protected paragraph(isText: boolean): string | null {
     if (this.writer.isInLine) return null
-    const { source, kind, tag } = this.writer.container
-    const owner = this.owners[this.owners.length - 1]
-    const isParagraph = this.page.nodes.tag[owner] === Tag.p
-    const needsOne = owner === source ? tag === 'figure' && isText : source >= 0 && !this.facts.isAllOf(owner, source)
-    if (kind !== Kind.Flow && !isParagraph && !needsOne) return null
-    return this.takeId('') + (isParagraph ? this.localeOf(owner) : '')
+    const { source, kind, tag } = this.writer.top
+    const { node, paragraph } = this.owner
+    const needsOne = node === source ? tag === 'figure' && isText : source >= 0 && !this.isAllOf(node, source)
+    return kind !== Kind.Flow && paragraph === null && !needsOne ? null : this.takeId('') + (paragraph ?? '')
   }
 
-  /** The language and direction of a paragraph; read once, since its text may make many lines. */
-  private localeOf(paragraph: number): string {
-    if (paragraph !== this.lastParagraph) {
-      this.lastParagraph = paragraph
-      this.lastLocale = localeAttributes(this.page, paragraph)
+  /** Tells whether an element holds all kept text of another that contains it. */
+  private isAllOf(node: number, container: number): boolean {
+    const { chars } = this
+    const { run, end } = this.page.nodes
+    return chars[run[node]] === chars[run[container]] && chars[run[end[node]]] === chars[run[end[container]]]
+  }
+
+  /** Tells whether a kept element below a node passes a test. */
+  private holds(node: number, test: (name: string, node: number) => boolean): boolean {
+    const { page, kept } = this
+    for (let i = node + 1; i < page.nodes.end[node]; i++) {
+      if (kept[i] === 1 && test(writtenName(page.tagName(i)), i)) return true
     }
-    return this.lastLocale
+    return false
   }
 
   /** Returns an element's id, or the one that waits for something to stand on. */
   private takeId(own: string): string {
-    const id = own === '' ? this.waitingId : own
+    const id = own || this.waitingId
     if (own === '') this.waitingId = ''
     return id
   }
 
-  private enterPhrase(node: number, tag: number, role: number): number {
-    const id = this.targets.idOf(node)
-    const isBegun = role === Role.Link ? this.beginLink(node, id) : this.beginPhrase(node, tag, id)
-    if (!isBegun && (id === '' || !this.writer.beginPhrase('span', '', id))) return Go.Into
-    this.actions.push(endOfPhrase)
+  /** Enters an element that ends as `action` says. */
+  private enterWith(action: number, node: number): number {
+    this.open.push({ action, owner: this.owner, end: this.page.nodes.end[node] })
     return Go.IntoAndLeave
   }
 
-  private beginLink(node: number, id: string): boolean {
-    const href = this.options.links ? this.page.attribute(node, 'href') : null
-    const address = href === null || href === '#' ? null : (this.targets.addressOf(href) ?? resolveUrl(this.options.base, href))
-    return address !== null && this.writer.beginPhrase('a', attribute('href', address) + localeAttributes(this.page, node), id)
+  /** Enters an element that begins and ends lines. */
+  private enterOwner(action: number, node: number): number {
+    const { page, owner } = this
+    this.enterWith(action, node)
+    const paragraph = page.nodes.tag[node] === Tag.p ? attributesOf(page, node, '', null) : null
+    this.owner = { node, direction: directionOf(page, node) ?? owner.direction, paragraph }
+    return Go.IntoAndLeave
   }
 
-  private beginPhrase(node: number, tag: number, id: string): boolean {
-    const attributes = attributesOf(this.page, node, this.options.base)
-    // Without these attributes the elements mean nothing.
-    if (tag === Tag.span && attributes === '') return false
-    if ((tag === Tag.bdo && !attributes.includes(' dir=')) || (tag === Tag.time && attributes === '')) return false
-    return this.writer.beginPhrase(outputName(tag), attributes, id)
+  private enterPhrase(node: number, name: string): number {
+    const { writer } = this
+    const id = this.targets.idOf(node)
+    const attributes = this.phraseAttributes(node, name)
+    const isBegun = attributes !== null && writer.beginPhrase(name, attributes, id)
+    return isBegun || (id !== '' && writer.beginPhrase('span', '', id)) ? this.enterWith(endOfPhrase, node) : Go.Into
+  }
+
+  /** The attributes of a phrase; null for one that means nothing without those it does not have. */
+  private phraseAttributes(node: number, name: string): string | null {
+    const { base, links } = this.options
+    const attributes = attributesOf(this.page, node, name, base)
+    if (name === 'a') {
+      const href = links ? this.page.attribute(node, 'href') : null
+      const address = href === null || href === '#' ? null : (this.targets.addressOf(href) ?? resolveUrl(base, href))
+      return address === null ? null : attribute('href', address) + attributes
+    }
+    const needed = name === 'span' || name === 'time' ? ' ' : name === 'bdo' ? ' dir=' : ''
+    return attributes.includes(needed) ? attributes : null
   }
 
   private addImage(node: number): number {
-    const markup = this.options.images ? imageMarkup(this.page, node, this.options.base) : null
+    const { page, writer, options } = this
+    const markup = options.images ? imageMarkup(page, node, options.base) : null
     if (markup === null) return Go.Over
-    const at = this.page.runs.start[this.page.nodes.run[node]]
-    if (at > this.previousEnd) this.writer.space()
-    this.writer.markup(markup, this.paragraph(false))
+    const at = textStart(page, node)
+    if (at > this.previousEnd) writer.space()
+    writer.markup(markup, this.paragraph(false))
     this.previousEnd = at
     return Go.Over
   }
 
-  private addWordBreak(): void {
-    if (this.writer.isInLine) this.writer.markup('<wbr>', null)
-  }
-
-  private enterFormula(node: number): number {
-    if (this.options.mark) return Go.Into
-    const { nodes, runs } = this.page
-    const first = nodes.run[node]
-    const last = nodes.run[nodes.end[node]] - 1
-    if (this.previousRun < 0 || runs.start[first] !== this.previousEnd) this.join(first, runs.start[first])
-    this.writer.markup(mathMarkup(this.page, node), this.paragraph(true))
-    this.previousRun = last
-    this.previousEnd = runs.start[last + 1]
+  private addFormula(node: number): number {
+    const { page } = this
+    const { run, end } = page.nodes
     this.isAfterFormula = true
+    this.join(run[node], textStart(page, node))
+    this.writer.markup(mathMarkup(page, node), this.paragraph(true))
+    this.previousRun = run[end[node]] - 1
+    this.previousEnd = textEnd(page, node)
     return Go.Over
   }
 
-  private enterBlock(node: number, tag: number, role: number): number {
-    if (role === Role.Pre) return this.addCode(node)
-    if (role === Role.Figure && !this.options.images && !this.options.mark && this.facts.hasImage(node)) {
+  private enterBlock(node: number, name: string): number {
+    const table = tableKindOf(this.page, node)
+    if (name === 'pre' || table === 'code') return this.addCode(node)
+    if ((table === 'data' && !this.options.tables) || (name === 'figure' && !this.options.images && this.showsImage(node))) {
       this.writer.endLine()
       return Go.Over
     }
-    if (role === Role.Table) {
-      const kind = this.facts.tableKind(node)
-      if (kind === 'code') return this.addCode(node)
-      if (kind === 'data' && !this.options.tables) {
-        this.writer.endLine()
-        return Go.Over
-      }
-    }
-    this.actions.push(this.openContainer(node, tag, role))
-    this.pushOwner(node)
-    return Go.IntoAndLeave
+    return this.enterOwner(this.openContainer(node, name), node)
   }
 
-  private pushOwner(node: number): void {
-    this.owners.push(node)
-    this.directions.push(directionOf(this.page, node) ?? this.directions[this.directions.length - 1])
+  /** Tells whether a figure shows a picture; of those inside each other the outermost is looked through. */
+  private showsImage(figure: number): boolean {
+    if (figure < this.imagelessEnd) return false
+    const shows = this.holds(figure, name => name === 'img')
+    if (!shows) this.imagelessEnd = this.page.nodes.end[figure]
+    return shows
   }
 
   /** Opens the container that an element turns into; −1 where it only ends the line. */
-  private openContainer(node: number, tag: number, role: number): number {
-    const kind = this.containerKind(node, tag, role)
+  private openContainer(node: number, name: string): number {
+    const { page, writer } = this
     const id = this.targets.idOf(node)
-    if (kind < 0) {
-      this.writer.endLine()
-      if (id !== '') this.waitingId = id
+    if (!this.isContainer(node, name)) {
+      writer.endLine()
+      this.waitingId = id || this.waitingId
       return endOfLine
     }
-    const name = outputName(tag) || 'div'
-    const open = role === Role.Details ? ' open=""' : ''
-    const attributes = this.takeId(id) + open + attributesOf(this.page, node, this.options.base)
-    const handle = this.writer.open(name, attributes, kind, node)
-    if (role === Role.Cell && handle >= 0) this.writer.force()
-    return handle
+    const tag = kindOf(name) < 0 ? 'div' : name
+    const open = name === 'details' ? ' open=""' : ''
+    return writer.open(tag, this.takeId(id) + open + attributesOf(page, node, tag, this.options.base), node)
   }
 
-  private containerKind(node: number, tag: number, role: number): number {
-    switch (role) {
-      case Role.Heading:
-        return this.facts.hasStructure(node) ? -1 : Kind.Phrase
-      case Role.List:
-        return Kind.List
-      case Role.Definitions:
-        return Kind.Definitions
-      case Role.Item:
-      case Role.Definition:
-      case Role.Cell:
-      case Role.Figure:
-        return Kind.Cell
-      case Role.FigureCaption:
-        return this.writer.container.tag === 'figure' ? Kind.Cell : -1
-      case Role.Summary:
-        return this.writer.container.tag === 'details' ? Kind.Phrase : -1
-      case Role.Quote:
-      case Role.Details:
-        return Kind.Flow
-      case Role.Section:
-        return this.facts.isOneOfSeveral(node) ? Kind.Flow : -1
-      case Role.Table:
-        return this.facts.tableKind(node) === 'data' ? Kind.Table : -1
-      case Role.TableCaption:
-        return Kind.Phrase
-      case Role.RowGroup:
-        return Kind.Rows
-      case Role.Row:
-        return Kind.Row
-      default:
-        return tag !== Tag.p && this.turns(node) ? Kind.Flow : -1
-    }
-  }
-
-  /** Tells whether the text of an element runs the other way than the text around it. */
-  private turns(node: number): boolean {
-    const direction = directionOf(this.page, node)
-    return direction !== null && direction !== this.directions[this.directions.length - 1]
+  /** Tells whether a block turns into a container, and not just into a line. */
+  private isContainer(node: number, name: string): boolean {
+    const { page, writer, owner } = this
+    if (kindOf(name) < 0) return name !== 'p' && (directionOf(page, node) ?? owner.direction) !== owner.direction
+    // A heading inside a heading ends the search, so that it stays short.
+    if (/^h\d$/.test(name))
+      return !this.holds(node, (inner, i) => structural.test(inner) && (inner !== 'table' || tableKindOf(page, i) !== 'layout'))
+    if (section.test(name)) return (this.sections.get(page.nodes.parent[node]) ?? 0) > 1
+    if (name === 'table') return tableKindOf(page, node) === 'data'
+    return name === 'figcaption' ? writer.top.tag === 'figure' : name !== 'summary' || writer.top.tag === 'details'
   }
 
   /** Writes a code block: its text alone, with its language; where text is marked or linked, with that too. */
   private addCode(node: number): number {
-    const { nodes } = this.page
-    const language = safeLanguage(languageOf(this.page, node))
-    const isCode = language !== '' || nodes.tag[node] === Tag.table || this.facts.holdsCode(node)
-    const handle = this.writer.open('pre', this.takeId(this.targets.idOf(node)) + localeAttributes(this.page, node), Kind.Pre, node)
-    if (handle < 0) {
-      // Inside a heading or a caption; the walk goes on as if it were a line.
-      this.pushOwner(node)
-      this.actions.push(endOfLine)
-      return Go.IntoAndLeave
-    }
-    const hasPhrase = isCode && this.writer.beginPhrase('code', language === '' ? '' : attribute('class', `language-${language}`))
-    if (this.options.mark || (!isCode && this.facts.hasPhrases(node))) this.addVerbatim(node)
-    else this.writer.verbatim(preformattedText(this.page, this.keep, node, { dropLineNumbers: true }), '')
-    if (hasPhrase) this.writer.endPhrase()
-    this.writer.close(handle)
+    const { page, writer } = this
+    const handle = writer.open('pre', this.takeId(this.targets.idOf(node)) + attributesOf(page, node, '', null), node)
+    // Inside a heading or a caption; the walk goes on as if it were a line.
+    if (handle < 0) return this.enterOwner(endOfLine, node)
+    const language = /^[a-z0-9][\w+#.-]{0,29}$/.exec(languageOf(page, node))?.[0]
+    const isCode = language !== undefined || page.nodes.tag[node] === Tag.table || this.holds(node, name => name === 'code')
+    const hasPhrase = isCode && writer.beginPhrase('code', language === undefined ? '' : attribute('class', `language-${language}`))
+    const hasPhrases = !isCode && this.holds(node, name => kindOf(name) === Kind.Phrase && name !== 'span')
+    if (this.marksCode || hasPhrases) this.addVerbatim(node)
+    else writer.verbatim(preformattedText(page, this.keep, node, { dropLineNumbers: true }))
+    if (hasPhrase) writer.endPhrase()
+    writer.close(handle)
     this.previousRun = -1
     return Go.Over
   }
 
   /** Writes the text of a `pre` with its phrases, links and marks. */
   private addVerbatim(pre: number): void {
-    const { nodes } = this.page
-    const ends: number[] = []
-    const leave = (until: number): void => {
-      while (ends.length > 0 && ends[ends.length - 1] <= until) {
-        ends.pop()
-        this.leave(pre, 0)
-      }
-    }
-    for (let i = pre + 1; i < nodes.end[pre]; i++) {
-      leave(i)
-      if (nodes.kind[i] === NodeKind.Text && nodes.run[i + 1] > nodes.run[i]) this.addVerbatimRun(nodes.run[i])
-      else if (nodes.kind[i] === NodeKind.Element) {
-        const role = roleOf(nodes.tag[i])
-        let isEntered = false
-        if (role === Role.Break) this.writer.lineBreak()
-        else if ((role === Role.Phrase && nodes.tag[i] !== Tag.code) || role === Role.Link) {
-          isEntered = this.enterPhrase(i, nodes.tag[i], role) === Go.IntoAndLeave
-        } else if (displayOf(this.page, i) >= Display.Line && nodes.tag[i] !== Tag.td) {
-          this.writer.endLine()
-          this.pushOwner(i)
-          this.actions.push(endOfLine)
-          isEntered = true
+    const { page, writer, open } = this
+    const { kind, run, tag, end } = page.nodes
+    const depth = open.length
+    for (let i = pre + 1; i < end[pre]; i++) {
+      while (open.length > depth && open[open.length - 1].end <= i) this.leave()
+      if (kind[i] === NodeKind.Text && run[i + 1] > run[i]) this.writeVerbatim(run[i])
+      else if (kind[i] === NodeKind.Element) {
+        const name = writtenName(page.tagName(i))
+        if (tag[i] === Tag.br) writer.lineBreak()
+        else if (kindOf(name) === Kind.Phrase && tag[i] !== Tag.code) this.enterPhrase(i, name)
+        else if (displayOf(page, i) >= Display.Line && tag[i] !== Tag.td) {
+          writer.endLine()
+          this.enterOwner(endOfLine, i)
         }
-        if (isEntered) ends.push(nodes.end[i])
       }
     }
-    leave(nodes.end[pre] + 1)
+    while (open.length > depth) this.leave()
   }
 
-  private addVerbatimRun(run: number): void {
-    const { axis, start } = this.page.runs
-    const { mark } = this.options
-    if (mark)
-      mark(run, start[run], start[run + 1], (from, to, name) => {
-        const piece = axis.slice(from, to)
-        this.writer.verbatim(piece, piece.trim() === '' ? null : name)
-      })
-    else if (this.keep.has(run) || axis.slice(start[run], start[run + 1]).trim() === '') {
-      this.writer.verbatim(axis.slice(start[run], start[run + 1]), '')
-    }
+  /** Writes a run of a `pre`. */
+  protected writeVerbatim(run: number): void {
+    const text = this.page.runText(run)
+    if (this.keep.has(run) || text.trim() === '') this.writer.verbatim(text)
   }
 }
 
-/** A language that can stand in a class name; '' for any other. */
-function safeLanguage(language: string): string {
-  return /^[a-z0-9][\w+#.-]{0,29}$/.test(language) ? language : ''
-}
-
-/** Elements that leave no trace in a line. */
-function isUnseen(tag: number): boolean {
-  return tag === Tag.script || tag === Tag.style || tag === Tag.template || tag === Tag.link || tag === Tag.meta
+/** Returns a piece of text with the white space of HTML collapsed; other spaces, such as no-break spaces, stay. */
+export function collapse(axis: string, from: number, to: number): string {
+  return axis
+    .slice(from, to)
+    .replace(/[\t\n\f\r ]{2,}|[\t\n\f\r]/g, (space, at: number) => (isJoint(axis, from + at, from + at + space.length) ? '' : ' '))
 }

@@ -10,25 +10,10 @@
  * Tags are written when the first content arrives, so nothing empty is written.
  */
 
-import type { MarkupBudget } from '../budget.js'
+import type { Page } from '../../page/page.js'
+import { MarkupBudget } from '../budget.js'
+import { Kind, kindOf } from './allow-list.js'
 import { escapeText } from './escape.js'
-
-/** How a container treats what stands in it. */
-export const Kind = {
-  /** Lines are paragraphs. */
-  Flow: 0,
-  /** Lines stand bare unless there are several. */
-  Cell: 1,
-  /** One line, broken where it has to be; no containers. */
-  Phrase: 2,
-  /** White space is content; no containers. */
-  Pre: 3,
-  List: 4,
-  Definitions: 5,
-  Table: 6,
-  Rows: 7,
-  Row: 8,
-} as const
 
 interface Frame {
   readonly tag: string
@@ -57,90 +42,82 @@ const maxContainers = 200
 /** Most phrases inside each other. */
 const maxPhrases = 32
 
-/** What may stand directly in a container; anything that is not listed here may stand in flow and cells. */
-const parentKinds: Readonly<Record<string, number>> = {
-  li: Kind.List,
-  dt: Kind.Definitions,
-  dd: Kind.Definitions,
-  caption: Kind.Table,
-  thead: Kind.Table,
-  tbody: Kind.Table,
-  tfoot: Kind.Table,
-  tr: Kind.Rows,
-  td: Kind.Row,
-  th: Kind.Row,
+/** What stands in lists, definition lists, tables, row groups and rows and nowhere else; of each the first is supplied. */
+const contents = 'li|dd dt|tbody thead tfoot caption|tr|td th'.split('|').map(tags => tags.split(' '))
+
+/** The parts of ruby text that stand beside its base. */
+const isAnnotation = /^r[tp]$/
+
+/** The kind of container that an element has to stand in, −1 for flow and cells. */
+function homeOf(tag: string): number {
+  const index = contents.findIndex(tags => tags.includes(tag))
+  return index < 0 ? index : index + Kind.List
 }
 
 function fits(parent: number, tag: string): boolean {
-  const wanted = parentKinds[tag]
-  if (wanted !== undefined) return parent === wanted
-  if (parent === Kind.List) return tag === 'ul' || tag === 'ol'
-  return parent <= Kind.Cell
+  const home = homeOf(tag)
+  return home < 0 ? parent <= Kind.Cell || (parent === Kind.List && kindOf(tag) === parent) : parent === home
 }
 
 /** A writer of one document or fragment. */
 export class HtmlWriter {
+  /** Whether a line has begun that more content would continue. */
+  isInLine = false
+  protected readonly parts: string[] = []
+  protected readonly phrases: Phrase[] = []
+  protected phrasesWritten = 0
   private readonly budget: MarkupBudget
-  private readonly parts: string[] = []
   private readonly frames: Frame[] = [{ tag: '', attributes: '', kind: Kind.Flow, source: -1, endsBare: false }]
   /** How many frames have their start tag written. */
   private written = 1
-  private readonly phrases: Phrase[] = []
-  private phrasesWritten = 0
-  private hasLine = false
   private isParagraph = false
   private hasSpace = false
   private breaks = 0
-  private mark = ''
   /** Whether the last character written in a `pre` ends a line, or none was written. */
   private atLineStart = true
   /** Whether the next text of a `pre` has to begin a line. */
   private needsNewline = false
 
-  constructor(budget: MarkupBudget) {
-    this.budget = budget
+  constructor(page: Page) {
+    this.budget = new MarkupBudget(page)
   }
 
-  /** The markup written so far, complete once every container is closed. */
-  toString(): string {
+  /** Closes everything and returns the markup. */
+  finish(): string {
+    this.close(1)
     return this.parts.join('')
   }
 
-  /** Whether a line has begun that more content would continue. */
-  get isInLine(): boolean {
-    return this.hasLine
-  }
-  /** Whether white space is content at this place. */
-  get isPre(): boolean {
-    return this.top.kind === Kind.Pre
-  }
-  get container(): { readonly kind: number; readonly source: number; readonly tag: string } {
-    return this.top
-  }
-  private get top(): Frame {
+  /** The innermost container. */
+  get top(): Frame {
     return this.frames[this.frames.length - 1]
   }
 
   /** Opens a container; returns a handle for `close`, or −1 where none can stand and its content joins the surrounding text. */
-  open(tag: string, attributes: string, kind: number, source: number): number {
+  open(tag: string, attributes: string, source: number): number {
     this.endLine()
-    const { kind: parent } = this.top
-    if (parent === Kind.Phrase || parent === Kind.Pre || this.frames.length >= maxContainers) return -1
-    if (!this.makeRoom(tag)) return -1
-    this.frames.push({ tag, attributes: this.budget.afford(attributes.length) ? attributes : '', kind, source, endsBare: false })
+    const { kind } = this.top
+    if (kind === Kind.Line || kind === Kind.Pre || this.frames.length >= maxContainers || !this.makeRoom(tag)) return -1
+    this.push(tag, this.budget.afford(attributes.length) ? attributes : '', source)
     this.atLineStart = true
     this.needsNewline = false
+    // Cells are written even if they are empty.
+    if (homeOf(tag) === Kind.Row) this.writeStarts()
     return this.frames.length - 1
   }
 
-  /** Closes a container and whatever was supplied inside it. */
+  private push(tag: string, attributes: string, source: number): void {
+    this.frames.push({ tag, attributes, kind: kindOf(tag), source, endsBare: false })
+  }
+
+  /** Closes a container and whatever was supplied inside it; with −1 it only ends the line. */
   close(handle: number): void {
     this.endLine()
     while (handle >= 0 && this.frames.length > handle) this.pop()
   }
 
-  /** Writes the start tags of the open containers even if no content comes: for the empty cells of a row. */
-  force(): void {
+  /** Writes the start tags of the open containers. */
+  private writeStarts(): void {
     for (; this.written < this.frames.length; this.written++) {
       const { tag, attributes } = this.frames[this.written]
       this.frames[this.written - 1].endsBare = false
@@ -149,42 +126,39 @@ export class HtmlWriter {
   }
 
   private pop(): void {
-    const frame = this.frames.pop() as Frame
+    const { tag } = this.frames.pop() as Frame
     if (this.written <= this.frames.length) return
     this.written--
-    this.parts.push(`</${frame.tag}>${this.lineEnd}`)
+    this.writeEnd(tag)
   }
 
-  /** A line feed after a child of the current container, where white space means nothing and reading gains. */
-  private get lineEnd(): string {
+  /** Writes an end tag, and a line feed where white space means nothing and reading gains. */
+  private writeEnd(tag: string): void {
     const { kind } = this.top
-    return kind === Kind.Flow || (kind > Kind.Pre && kind !== Kind.Row) ? '\n' : ''
+    this.parts.push(kind === Kind.Flow || (kind > Kind.Pre && kind < Kind.Row) ? `</${tag}>\n` : `</${tag}>`)
+  }
+
+  /** Closes what was supplied as long as it is not what is needed. */
+  private popSupplied(isNeeded: (kind: number) => boolean): void {
+    while (this.top.source < 0 && this.frames.length > 1 && !isNeeded(this.top.kind)) this.pop()
   }
 
   /** Brings the open containers into a state in which `tag` may be opened, supplying what is missing. */
   private makeRoom(tag: string): boolean {
-    while (this.top.source < 0 && this.frames.length > 1 && !fits(this.top.kind, tag)) this.pop()
-    if (fits(this.top.kind, tag)) return true
-    if (tag === 'li' && this.top.kind <= Kind.Cell) return this.supply('ul', Kind.List)
-    if (parentKinds[tag] === Kind.Definitions && this.top.kind <= Kind.Cell) return this.supply('dl', Kind.Definitions)
-    if (tag === 'tr' && this.top.kind === Kind.Table) return this.supply('tbody', Kind.Rows)
-    if (parentKinds[tag] >= Kind.Table) return false
-    this.supplyFlow()
+    this.popSupplied(kind => fits(kind, tag))
+    const { kind } = this.top
+    const home = homeOf(tag)
+    if (!fits(kind, tag)) {
+      if (kind <= Kind.Cell && home < Kind.Table) this.push(home === Kind.List ? 'ul' : 'dl', '', -1)
+      else if (kind === Kind.Table && home === Kind.Rows) this.push('tbody', '', -1)
+      else if (home < Kind.Table) this.supplyFlow()
+    }
     return fits(this.top.kind, tag)
-  }
-
-  private supply(tag: string, kind: number): true {
-    this.frames.push({ tag, attributes: '', kind, source: -1, endsBare: false })
-    return true
   }
 
   /** Opens what has to stand between a list or table and a line. */
   private supplyFlow(): void {
-    if (this.top.kind === Kind.List) this.supply('li', Kind.Cell)
-    else if (this.top.kind === Kind.Definitions) this.supply('dd', Kind.Cell)
-    if (this.top.kind === Kind.Table) this.supply('tbody', Kind.Rows)
-    if (this.top.kind === Kind.Rows) this.supply('tr', Kind.Row)
-    if (this.top.kind === Kind.Row) this.supply('td', Kind.Cell)
+    while (this.top.kind >= Kind.List) this.push(contents[this.top.kind - Kind.List][0], '', -1)
   }
 
   /** Begins a phrase, which lasts until `endPhrase` whatever lines and containers come between. */
@@ -196,25 +170,21 @@ export class HtmlWriter {
 
   /** Tells whether a phrase would change nothing, or would not survive a parser inside those that are open. */
   private repeats(tag: string, attributes: string): boolean {
-    for (let k = this.phrases.length - 1; k >= 0; k--) {
-      const other = this.phrases[k]
+    for (const other of [...this.phrases].reverse()) {
       if (other.tag === tag) return tag === 'a' || tag === 'ruby' || other.attributes === attributes
-      if ((tag === 'rt' || tag === 'rp') && (other.tag === 'rt' || other.tag === 'rp')) return true
+      if (isAnnotation.test(tag) && isAnnotation.test(other.tag)) return true
     }
-    return tag === 'rt' || tag === 'rp' ? !this.phrases.some(phrase => phrase.tag === 'ruby') : false
+    return isAnnotation.test(tag) && !this.isInPhrase('ruby')
   }
 
   /** Tells whether a phrase of this name is open. */
   isInPhrase(tag: string): boolean {
-    return this.phrases.length > 0 && this.phrases.some(phrase => phrase.tag === tag)
+    return this.phrases.some(phrase => phrase.tag === tag)
   }
 
   /** Ends the phrase begun last. */
   endPhrase(): void {
-    if (this.phrasesWritten === this.phrases.length) {
-      this.closeMark()
-      this.closePhrase()
-    }
+    if (this.phrasesWritten === this.phrases.length) this.closePhrase()
     this.phrases.pop()
   }
 
@@ -225,25 +195,22 @@ export class HtmlWriter {
 
   /** Asks for a line break before the next content of this line. */
   lineBreak(): void {
-    if (this.isPre) this.verbatim('\n', '')
-    else if (this.hasLine) this.breaks++
+    if (this.top.kind === Kind.Pre) this.verbatim('\n')
+    else if (this.isInLine) this.breaks++
   }
 
   /** Ends the current line: what follows stands in a line of its own. */
   endLine(): void {
-    if (this.isPre) {
-      this.needsNewline = !this.atLineStart
-      this.closePhrases()
-    }
-    if (!this.hasLine) return
-    this.closePhrases()
-    if (this.isParagraph) this.parts.push(`</p>${this.lineEnd}`)
+    const isPre = this.top.kind === Kind.Pre
+    if (isPre) this.needsNewline = !this.atLineStart
+    if (isPre || this.isInLine) this.closePhrases()
+    if (!this.isInLine) return
+    if (this.isParagraph) this.writeEnd('p')
     this.top.endsBare = !this.isParagraph
-    this.hasLine = false
+    this.isInLine = false
   }
 
-  private closePhrases(): void {
-    this.closeMark()
+  protected closePhrases(): void {
     while (this.phrasesWritten > 0) this.closePhrase()
   }
 
@@ -253,18 +220,18 @@ export class HtmlWriter {
   }
 
   /**
-   * Writes text within the current line, in a mark if one is named. `paragraph` matters where a line begins: the
-   * attributes of its paragraph, null if it needs none.
+   * Writes text within the current line. `paragraph` matters where a line begins: the attributes of its paragraph, null if
+   * it needs none.
    */
-  text(text: string, paragraph: string | null, mark = ''): void {
-    this.content(paragraph, mark)
+  text(text: string, paragraph: string | null): void {
+    this.content(paragraph)
     this.parts.push(escapeText(text))
   }
 
   /** Writes markup of a picture, formula or word break within the current line; the caller vouches for it. */
   markup(markup: string, paragraph: string | null): void {
     if (!this.budget.afford(markup.length)) return
-    this.content(paragraph, '')
+    this.content(paragraph)
     this.parts.push(markup)
   }
 
@@ -272,51 +239,49 @@ export class HtmlWriter {
   rule(): void {
     this.endLine()
     if (this.top.kind > Kind.Cell) return
-    this.force()
+    this.writeStarts()
     this.top.endsBare = false
     this.parts.push('<hr>\n')
   }
 
-  /** Writes text of a `pre` with all its white space; with null for a mark, in the one that is open. */
-  verbatim(text: string, mark: string | null): void {
+  /** Writes text of a `pre` with all its white space. */
+  verbatim(text: string): void {
     if (text === '') return
     const isFirst = this.written < this.frames.length
-    this.force()
+    this.writeStarts()
     if (this.needsNewline) this.parts.push('\n')
     this.needsNewline = false
+    const { length } = this.parts
+    this.openPhrases()
     // The parser drops a line break that follows the tag of a `pre`.
-    if (isFirst && text.charCodeAt(0) === 0x0a && this.phrases.length === 0 && !mark) this.parts.push('\n')
-    this.openPhrases(mark ?? this.mark)
+    if (isFirst && text.startsWith('\n') && this.parts.length === length) this.parts.push('\n')
     this.parts.push(escapeText(text))
     this.atLineStart = text.endsWith('\n')
   }
 
   /** Prepares for content of a line: begins one if there is none, and writes the breaks and spaces asked for. */
-  private content(paragraph: string | null, mark: string): void {
-    if (this.hasLine && this.breaks > 1 && this.isParagraph) this.endLine()
-    if (!this.hasLine) this.beginLine(paragraph)
-    else if (this.breaks > 0) {
-      this.closeMark()
-      this.parts.push('<br>'.repeat(Math.min(2, this.breaks)))
-    } else if (this.hasSpace) this.parts.push(' ')
+  private content(paragraph: string | null): void {
+    if (this.breaks > 1 && this.isParagraph) this.endLine()
+    if (!this.isInLine) this.beginLine(paragraph)
+    else if (this.breaks > 0) this.parts.push(this.breaks > 1 ? '<br><br>' : '<br>')
+    else if (this.hasSpace) this.parts.push(' ')
     this.hasSpace = false
     this.breaks = 0
-    this.openPhrases(mark)
+    this.openPhrases()
   }
 
   private beginLine(paragraph: string | null): void {
-    while (this.top.source < 0 && this.frames.length > 1 && this.top.kind > Kind.Pre) this.pop()
+    this.popSupplied(kind => kind <= Kind.Pre)
     this.supplyFlow()
-    this.force()
+    this.writeStarts()
     const { kind, endsBare } = this.top
     this.isParagraph = kind === Kind.Flow || (kind === Kind.Cell && paragraph !== null)
     this.parts.push(this.isParagraph ? `<p${paragraph ?? ''}>` : endsBare ? '<br>' : '')
     this.top.endsBare = false
-    this.hasLine = true
+    this.isInLine = true
   }
 
-  private openPhrases(mark: string): void {
-    if (this.phrasesWritten < this.phrases.length || mark !== this.mark) this.closeMark()
+  protected openPhrases(): void {
     for (; this.phrasesWritten < this.phrases.length; this.phrasesWritten++) {
       const phrase = this.phrases[this.phrasesWritten]
       const markup = `<${phrase.tag}${phrase.attributes}${phrase.id}>`
@@ -324,15 +289,5 @@ export class HtmlWriter {
       if (this.budget.afford(markup.length)) this.parts.push(markup)
       else phrase.isSilent = true
     }
-    if (mark !== this.mark && mark !== '') {
-      this.parts.push(`<${mark}>`)
-      this.mark = mark
-    }
-  }
-
-  private closeMark(): void {
-    if (this.mark === '') return
-    this.parts.push(`</${this.mark.slice(0, this.mark.indexOf(' '))}>`)
-    this.mark = ''
   }
 }

@@ -2,13 +2,13 @@
 
 import type { Page } from '../../page/page.js'
 import { imageClass } from '../images.js'
-import { cleanTex, type Formula } from './formulas.js'
+import { cleanTex } from './formulas.js'
 
 const formulaImage =
-  /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|mwe-math-fallback-png-(?:inline|display)|latex|tex|texhtml|ql-img-(?:inline|displayed)-formula|math|formula)(?:\s|$)/i
+  /(?:^|\s)(?:mwe-math-fallback-(?:image|png)-(?:inline|display)|(?:la)?tex|texhtml|ql-img-(?:inline|displayed)-formula|math|formula)(?:\s|$)/i
 
 /** Returns the formula that an `img` shows, null if it shows something else. */
-export function formulaOfImage(page: Page, node: number): Formula | null {
+export function formulaOfImage(page: Page, node: number): { readonly latex: string; readonly isDisplay: boolean } | null {
   const classes = imageClass(page, node)
   if (classes === '' || !formulaImage.test(classes)) return null
   const latex = cleanTex(page.attribute(node, 'alt') ?? '')

@@ -6,14 +6,16 @@
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../../page/types.js'
-import { mathmlToLatex } from './mathml-to-latex.js'
+import { classesOf } from '../nodes.js'
 
 /** A formula of a page. */
 export interface Formula {
-  /** LaTeX without delimiters; '' for elements that only repeat another formula. */
-  readonly latex: string
+  /** LaTeX without delimiters; '' for elements that only repeat another formula, null where the page has MathML only. */
+  readonly latex: string | null
   /** Whether it stands on lines of its own. */
   readonly isDisplay: boolean
+  /** Its `math` element, if it has one. */
+  readonly math: number
 }
 
 /** The formulas of a page by their outermost elements. */
@@ -32,7 +34,8 @@ function findFormulas(page: Page): Map<number, Formula> {
     if (namespace[i] === Namespace.MathMl) {
       if ((flags[i] & NodeFlag.InTemplate) === 0) addMath(page, i, formulas)
       i = end[i] - 1
-    } else if (tag[i] === Tag.script && namespace[i] === Namespace.Html && isTexScript(page, i)) scripts.push(i)
+    } else if (tag[i] === Tag.script && namespace[i] === Namespace.Html && /^\s*math\/tex\b/i.test(page.attribute(i, 'type') ?? ''))
+      scripts.push(i)
   }
   if (scripts.length > 0) addScripts(page, scripts, formulas)
   return formulas
@@ -41,46 +44,35 @@ function findFormulas(page: Page): Map<number, Formula> {
 /** Wrappers that renderers put around a formula, by their classes and names. */
 const wrapperClass =
   /(?:^|\s)(?:katex(?:-mathml|-display)?|MJX_Assistive_MathML\w*|MathJax\w*|mjx-\w+|mwe-math-(?:element|mathml)\S*)(?:\s|$)/
-const displayClass =
-  /(?:^|\s)(?:katex-display|MathJax_Display|MathJax_SVG_Display|MJXc-display|mwe-math-mathml-display|mwe-math-element-block)(?:\s|$)/
+const displayClass = /(?:^|\s)(?:katex-display|MathJax_(?:SVG_)?Display|MJXc-display|mwe-math-(?:mathml-display|element-block))(?:\s|$)/
 
 /** Most wrappers around one formula. */
 const maxWrappers = 8
 
 function addMath(page: Page, math: number, formulas: Map<number, Formula>): void {
+  const { parent, tag } = page.nodes
   let root = math
   let isDisplay = page.attribute(math, 'display') === 'block' || page.attribute(math, 'mode') === 'display'
-  for (
-    let parent = page.nodes.parent[root], steps = 0;
-    parent > page.body && steps < maxWrappers;
-    parent = page.nodes.parent[parent], steps++
-  ) {
-    const isContainer = page.nodes.tag[parent] >= firstUnknownTag && page.tagName(parent).startsWith('mjx-')
-    const classes = page.attribute(parent, 'class') ?? ''
-    if (!isContainer && !wrapperClass.test(classes)) break
-    if (displayClass.test(classes) || page.attribute(parent, 'display') === 'true') isDisplay = true
-    root = parent
+  for (let i = parent[math], steps = 0; i > page.body && steps < maxWrappers; i = parent[i], steps++) {
+    const classes = classesOf(page, i)
+    if (!wrapperClass.test(classes) && !(tag[i] >= firstUnknownTag && page.tagName(i).startsWith('mjx-'))) break
+    isDisplay ||= displayClass.test(classes) || page.attribute(i, 'display') === 'true'
+    root = i
   }
   // A wrapper that shows several formulas at once is none.
-  if (formulas.has(root)) root = math
-  formulas.set(root, { latex: latexOf(page, math), isDisplay })
+  formulas.set(formulas.has(root) ? math : root, { latex: writtenTex(page, math), isDisplay, math })
 }
 
-function latexOf(page: Page, math: number): string {
+/** The TeX that a `math` element carries, null if it carries none. */
+function writtenTex(page: Page, math: number): string | null {
   const { nodes } = page
   for (let i = math + 1; i < nodes.end[math]; i++) {
-    if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.annotation) continue
-    if (!/^(?:application\/x-tex|TeX|LaTeX|application\/x-latex)$/i.test(page.attribute(i, 'encoding') ?? '')) continue
+    if (nodes.tag[i] !== Tag.annotation || !/^(?:application\/x-)?(?:la)?tex$/i.test(page.attribute(i, 'encoding') ?? '')) continue
     const tex = cleanTex(textOf(page, i))
     if (tex !== '') return tex
   }
   const alternative = page.attribute(math, 'alttext')
-  if (alternative !== null && looksLikeTex(alternative)) return cleanTex(alternative)
-  return mathmlToLatex(page, math)
-}
-
-function looksLikeTex(text: string): boolean {
-  return /[\\^_{}]/.test(text) || !/[A-Za-z]{4,}/.test(text)
+  return alternative !== null && (/[\\^_{}]/.test(alternative) || !/[A-Za-z]{4}/.test(alternative)) ? cleanTex(alternative) : null
 }
 
 /** Text of the text nodes directly below an element, whether it has runs or not. */
@@ -93,12 +85,13 @@ function textOf(page: Page, node: number): string {
 
 /** Removes delimiters, the `\displaystyle` that some generators wrap around everything, and surplus white space. */
 export function cleanTex(tex: string): string {
-  let bare = tex.replace(/\s+/g, ' ').trim()
-  const delimited = /^(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$|% <!\[CDATA\[(.*)%\]\]>)$/.exec(bare)
-  if (delimited) bare = (delimited[1] ?? delimited[2] ?? delimited[3] ?? delimited[4] ?? delimited[5] ?? '').trim()
-  const styled = /^\{\\(?:display|text)style (.*)\}$/.exec(bare)
-  if (styled && isBalanced(styled[1])) bare = styled[1].trim()
-  return bare
+  const bare = tex
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:(\$\$?)(.*)\1|(?:\\[([]|% <!\[CDATA\[)(.*)(?:\\[)\]]|%\]\]>))$/, '$2$3')
+    .trim()
+  const inner = /^\{\\(?:display|text)style (.*)\}$/.exec(bare)?.[1]
+  return inner !== undefined && isBalanced(inner) ? inner.trim() : bare
 }
 
 function isBalanced(tex: string): boolean {
@@ -111,43 +104,32 @@ function isBalanced(tex: string): boolean {
   return depth === 0
 }
 
-function isTexScript(page: Page, node: number): boolean {
-  return /^\s*math\/tex\b/i.test(page.attribute(node, 'type') ?? '')
-}
-
 /** MathJax 2 keeps the source in a script and puts what it renders before it: that place then stands for the script. */
 function addScripts(page: Page, scripts: readonly number[], formulas: Map<number, Formula>): void {
+  const { end } = page.nodes
   const previous = previousElements(page)
   for (const script of scripts) {
-    const formula = {
-      latex: cleanTex(textOf(page, script)),
-      isDisplay: /;\s*mode\s*=\s*display/i.test(page.attribute(script, 'type') ?? ''),
-    }
+    const isDisplay = /;\s*mode\s*=\s*display/i.test(page.attribute(script, 'type') ?? '')
     let place = script
     for (let i = previous[script], steps = 0; i >= 0 && steps < 3; i = previous[i], steps++) {
-      if (!wrapperClass.test(page.attribute(i, 'class') ?? '')) break
-      removeBelow(page, i, formulas)
-      formulas.set(i, { latex: '', isDisplay: false })
-      if (place === script && !/MathJax_Preview/.test(page.attribute(i, 'class') ?? '')) place = i
+      const classes = classesOf(page, i)
+      if (!wrapperClass.test(classes)) break
+      for (let inner = i; inner < end[i]; inner++) formulas.delete(inner)
+      formulas.set(i, { latex: '', isDisplay: false, math: i })
+      if (place === script && !classes.includes('MathJax_Preview')) place = i
     }
-    formulas.set(place, formula)
+    formulas.set(place, { latex: cleanTex(textOf(page, script)), isDisplay, math: script })
   }
 }
 
-function removeBelow(page: Page, node: number, formulas: Map<number, Formula>): void {
-  for (let i = node; i < page.nodes.end[node]; i++) formulas.delete(i)
-}
-
 /** For every element of `body` the element before it below the same parent, −1 if there is none. */
-function previousElements(page: Page): Int32Array {
-  const { nodes, body } = page
+function previousElements({ nodes, body }: Page): Int32Array {
   const previous = new Int32Array(nodes.size).fill(-1)
-  const latest = new Int32Array(nodes.size).fill(-1)
+  const latest = previous.slice()
   for (let i = body + 1; i < nodes.end[body]; i++) {
     if (nodes.kind[i] !== Kind.Element) continue
-    const parent = nodes.parent[i]
-    previous[i] = latest[parent]
-    latest[parent] = i
+    previous[i] = latest[nodes.parent[i]]
+    latest[nodes.parent[i]] = i
   }
   return previous
 }

@@ -2,18 +2,11 @@
 
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
-import { snapToAtoms } from '../atoms.js'
-import { keptElements } from '../kept.js'
+import { mathmlToLatex } from '../math/mathml-to-latex.js'
 import type { OutputOptions } from '../options.js'
-import { walk } from '../tree-walk.js'
-import { MarkdownState } from './state.js'
+import { renderMarkdown } from './render.js'
 
-/** Renders what a selection keeps as GitHub-flavoured Markdown. */
+/** Renders what a selection keeps as GitHub-flavoured Markdown, formulas of any kind as LaTeX. */
 export function toMarkdown(page: Page, keep: Selection, options: OutputOptions = {}): string {
-  const whole = snapToAtoms(page, keep)
-  if (page.body < 0 || whole.isEmpty) return ''
-  const kept = keptElements(page, whole)
-  const state = new MarkdownState(page, whole, kept, options)
-  walk(page, whole, kept, state)
-  return state.finish()
+  return renderMarkdown(page, keep, { ...options, mathmlToLatex })
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { Display, displayOf } from '../display.js'
 import { type Formula, formulasOf } from '../math/formulas.js'
-import type { OutputOptions } from '../options.js'
+import type { RenderOptions } from '../options.js'
 import type { TableKind } from '../tables.js'
 import { Glue, Go, type Visitor } from '../tree-walk.js'
 import { baseOf } from '../urls.js'
@@ -44,7 +44,7 @@ export interface TableState {
 export class MarkdownState implements Visitor {
   readonly page: Page
   readonly keep: Selection
-  readonly options: OutputOptions
+  readonly options: RenderOptions
   readonly base: string | null
   readonly blocks = new BlockWriter()
   readonly inline = new Inline()
@@ -88,7 +88,7 @@ export class MarkdownState implements Visitor {
   private previousEnd = 0
   private needsSpace = false
 
-  constructor(page: Page, keep: Selection, kept: Uint8Array, options: OutputOptions) {
+  constructor(page: Page, keep: Selection, kept: Uint8Array, options: RenderOptions) {
     this.page = page
     this.keep = keep
     this.options = options
@@ -106,10 +106,7 @@ export class MarkdownState implements Visitor {
   }
 
   enter(node: number, tag: number): number {
-    if (this.hasFormulaElements && this.formulas.has(node)) {
-      writeFormula(this, node)
-      return Go.Over
-    }
+    if (this.hasFormulaElements && this.formulas.has(node) && writeFormula(this, node)) return Go.Over
     if (this.hasFootnotes && this.footnotes.definitions.has(node)) return handlers.footnote.enter(this, node, tag)
     const handler = handlerOf(tag)
     if (handler !== null) return handler.enter(this, node, tag)

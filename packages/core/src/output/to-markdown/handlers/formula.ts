@@ -3,14 +3,16 @@
 import type { Formula } from '../../math/formulas.js'
 import type { MarkdownState } from '../state.js'
 
-/** Writes the formula that an element shows. */
-export function writeFormula(state: MarkdownState, node: number): void {
-  const formula = state.formulas.get(node)
-  if (formula && formula.latex !== '') addFormula(state, node, formula)
+/** Writes the formula that an element shows; false where nothing tells its LaTeX, and its text has to do. */
+export function writeFormula(state: MarkdownState, node: number): boolean {
+  const { latex, isDisplay, math } = state.formulas.get(node) as Formula
+  const tex = latex ?? state.options.mathmlToLatex?.(state.page, math)
+  if (tex) addFormula(state, node, tex, isDisplay)
+  return tex !== undefined
 }
 
 /** Writes a formula in its place: within the line, or on lines of its own. */
-export function addFormula(state: MarkdownState, node: number, { latex, isDisplay }: Formula): void {
+export function addFormula(state: MarkdownState, node: number, latex: string, isDisplay: boolean): void {
   if (isDisplay && state.mode === 'block') state.addTex(latex, true, false)
   else state.addRaw(inlineFormula(state, latex), node)
 }

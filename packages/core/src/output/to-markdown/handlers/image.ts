@@ -25,7 +25,7 @@ export const image: Handler = {
 function writeFormulaImage(state: MarkdownState, node: number): boolean {
   const formula = formulaOfImage(state.page, node)
   if (formula === null) return false
-  addFormula(state, node, formula)
+  addFormula(state, node, formula.latex, formula.isDisplay)
   return true
 }
 

@@ -1,0 +1,37 @@
+/** What renderers ask about elements again and again. */
+
+import type { Page } from '../page/page.js'
+import { isSpace } from '../text/characters.js'
+
+/** The class of an element, '' if it has none. */
+export function classesOf(page: Page, node: number): string {
+  return page.attribute(node, 'class') ?? ''
+}
+
+/** Where the text below a node begins on the axis. */
+export function textStart({ nodes, runs }: Page, node: number): number {
+  return runs.start[nodes.run[node]]
+}
+
+/** Where the text below a node ends on the axis. */
+export function textEnd(page: Page, node: number): number {
+  return textStart(page, page.nodes.end[node])
+}
+
+/** Tells whether a piece of an axis holds nothing but white space. */
+export function isBlank(axis: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (!isSpace(axis.charCodeAt(i))) return false
+  return true
+}
+
+/** Index (even) of the first range of a selection that starts at or after a run border; ranges never cross such borders. */
+export function firstFrom(bounds: Int32Array, position: number): number {
+  let low = 0
+  let high = bounds.length >> 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bounds[2 * middle] >= position) high = middle
+    else low = middle + 1
+  }
+  return 2 * low
+}

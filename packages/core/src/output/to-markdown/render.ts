@@ -1,0 +1,19 @@
+/** Writes Markdown with what an entry point brings for it. */
+
+import type { Page } from '../../page/page.js'
+import type { Selection } from '../../page/selection.js'
+import { snapToAtoms } from '../atoms.js'
+import { keptElements } from '../kept.js'
+import type { RenderOptions } from '../options.js'
+import { walk } from '../tree-walk.js'
+import { MarkdownState } from './state.js'
+
+/** Renders what a selection keeps as GitHub-flavoured Markdown. */
+export function renderMarkdown(page: Page, keep: Selection, options: RenderOptions): string {
+  const whole = snapToAtoms(page, keep)
+  if (page.body < 0 || whole.isEmpty) return ''
+  const kept = keptElements(page, whole)
+  const state = new MarkdownState(page, whole, kept, options)
+  walk(page, whole, kept, state)
+  return state.finish()
+}
