@@ -2,6 +2,7 @@
 
 import { decodeHtml } from '../bytes/index.js'
 import type { AnyFilter } from '../filters/filter.js'
+import { readMetadata } from '../metadata/read-metadata.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
@@ -56,7 +57,7 @@ function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry 
 
 function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {
   const { page, verdict } = extraction
-  return new Result(partsOf(extraction, applySiteRules(page, verdict.keep, sites, page.url), options))
+  return new Result(partsOf(extraction, applySiteRules(page, verdict.keep, sites, page.url), options, readMetadata))
 }
 
 /** Sets `favour` on every use of the learned filter; without one the option would silently do nothing. */
