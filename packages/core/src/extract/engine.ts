@@ -2,6 +2,7 @@
 
 import { decodeHtml } from '../bytes/index.js'
 import type { AnyFilter } from '../filters/filter.js'
+import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
@@ -57,7 +58,7 @@ function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry 
 
 function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {
   const { page, verdict } = extraction
-  const parts = partsOf(extraction, applySiteRules(page, verdict.keep, sites, page.url), options)
+  const parts = partsOf(extraction, applySiteRules(page, verdict.keep, sites, page.url), options, readMetadata)
   return new Result({ ...parts, output: { ...parts.output, mathmlToLatex } })
 }
 

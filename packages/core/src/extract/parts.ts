@@ -1,6 +1,6 @@
 /** From what a pipeline kept to the parts of a result; and from what was given to HTML. */
 
-import { readMetadata } from '../metadata/index.js'
+import type { MetadataReader } from '../metadata/index.js'
 import type { Page } from '../page/page.js'
 import { difference, intersection, type Selection } from '../page/selection.js'
 import type { Outcome } from '../page/types.js'
@@ -30,7 +30,7 @@ export function markupOf(input: string | DocumentLike, taken: string): string {
 }
 
 /** The parts of the result of an extraction of which `kept` is to be shown. */
-export function partsOf(extraction: Extraction, kept: Selection, options: CommonOptions): ResultParts {
+export function partsOf(extraction: Extraction, kept: Selection, options: CommonOptions, readMetadata: MetadataReader): ResultParts {
   const { page, steps } = extraction
   const { keep, comments } = splitComments(page, kept, options.comments ?? 'drop')
   const assessment = [...steps].reverse().find(step => step.verdict.assessment)?.verdict.assessment

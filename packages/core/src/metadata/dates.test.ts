@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type DateContext, findDate, orderOf, provenOrder, readDate } from './dates.js'
+import { pageWords } from '../wordlists/page-words.js'
+import { type Context, findDate, provesDayFirst, readDate, writesDayFirst } from './dates.js'
+import { makeLexicon } from './lexicon.js'
 
-const context = (language: string, order: DateContext['order'] = 'day-first'): DateContext => ({ language, order })
+const lexicon = makeLexicon(pageWords)
+const context = (language: string, isDayFirst = true): Context => ({ language, isDayFirst, lexicon })
 
 describe('findDate reads dates of many languages', () => {
   const cases: readonly (readonly [language: string, text: string, iso: string])[] = [
@@ -77,27 +80,27 @@ describe('findDate keeps what is said and adds nothing', () => {
 
 describe('day and month', () => {
   it('follow the order of the page', () => {
-    expect(findDate('03/04/2021', context('en', 'day-first'))).toMatchObject({ iso: '2021-04-03', swapped: '2021-03-04' })
-    expect(findDate('03/04/2021', context('en', 'month-first'))).toMatchObject({ iso: '2021-03-04', swapped: '2021-04-03' })
+    expect(findDate('03/04/2021', context('en', true))).toMatchObject({ iso: '2021-04-03', swapped: '2021-03-04' })
+    expect(findDate('03/04/2021', context('en', false))).toMatchObject({ iso: '2021-03-04', swapped: '2021-04-03' })
   })
   it('are no question where only one order is possible', () => {
-    expect(findDate('25/04/2021', context('en', 'month-first'))).toMatchObject({ iso: '2021-04-25', swapped: null })
-    expect(findDate('04/25/2021', context('en', 'day-first'))).toMatchObject({ iso: '2021-04-25', swapped: null })
+    expect(findDate('25/04/2021', context('en', false))).toMatchObject({ iso: '2021-04-25', swapped: null })
+    expect(findDate('04/25/2021', context('en', true))).toMatchObject({ iso: '2021-04-25', swapped: null })
   })
   it('are day first with dots, whatever the language', () => {
-    expect(findDate('03.04.21', context('en', 'month-first'))?.iso).toBe('2021-04-03')
+    expect(findDate('03.04.21', context('en', false))?.iso).toBe('2021-04-03')
   })
   it('depend on language and country', () => {
-    expect(orderOf('en-US', null)).toBe('month-first')
-    expect(orderOf('en', 'www.example.co.uk')).toBe('day-first')
-    expect(orderOf('en-GB', 'example.com')).toBe('day-first')
-    expect(orderOf('fr', 'example.com')).toBe('day-first')
-    expect(orderOf('', 'example.com')).toBe('month-first')
+    expect(writesDayFirst('en-US', null)).toBe(false)
+    expect(writesDayFirst('en', 'www.example.co.uk')).toBe(true)
+    expect(writesDayFirst('en-GB', 'example.com')).toBe(true)
+    expect(writesDayFirst('fr', 'example.com')).toBe(true)
+    expect(writesDayFirst('', 'example.com')).toBe(false)
   })
   it('are proven by a day above twelve', () => {
-    expect(provenOrder('3/25/2021')).toBe('month-first')
-    expect(provenOrder('25-3-2021')).toBe('day-first')
-    expect(provenOrder('3/4/2021')).toBeNull()
+    expect(provesDayFirst('3/25/2021')).toBe(false)
+    expect(provesDayFirst('25-3-2021')).toBe(true)
+    expect(provesDayFirst('3/4/2021')).toBeNull()
   })
 })
 

@@ -60,3 +60,15 @@ export function textLength(page: Page, element: number): number {
   const { nodes, runs } = page
   return runs.start[nodes.run[nodes.end[element]]] - runs.start[nodes.run[element]]
 }
+
+/** The elements among the nodes `from … to` for which something holds. */
+export function elementsIn({ nodes }: Page, from: number, to: number, holds: (node: number) => boolean): number[] {
+  const found: number[] = []
+  for (let i = from; i < to; i++) if (nodes.kind[i] === Kind.Element && holds(i)) found.push(i)
+  return found
+}
+
+/** The elements among the first nodes inside an element for which something holds. */
+export function inside(page: Page, element: number, maxNodes: number, holds: (node: number) => boolean): number[] {
+  return elementsIn(page, element + 1, Math.min(page.nodes.end[element], element + maxNodes), holds)
+}

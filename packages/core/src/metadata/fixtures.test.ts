@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../page/parse.js'
-import { readMetadata } from './index.js'
+import { readMetadata } from './read-metadata.js'
 
 interface FixtureMeta {
   readonly url?: string

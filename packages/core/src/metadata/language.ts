@@ -1,21 +1,25 @@
 /** The language of a page. */
 
+import type { Page } from '../page/page.js'
 import type { Facts } from './facts.js'
 import type { LinkedData } from './linked-data.js'
-import { firstOf, metas, type Source } from './sources.js'
 import type { Sourced } from './types.js'
 
 const tag = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:$|[-_;,. ])/i
 
-/** Finds the language: what the caller says, then `html lang`, Open Graph, `Content-Language`, JSON-LD. */
-export function languageOf(facts: Facts, linked: LinkedData, stated: string | null): Sourced<string> | null {
-  const sources: Source[] = [
-    [[stated], 'option'],
-    [[facts.htmlLanguage], 'html lang'],
-    ...metas(facts, 'content-language language dc.language og:locale').map(([[first], from]): Source => [[first], from]),
-    [[linked.main?.text('inLanguage'), linked.webPage?.text('inLanguage')], 'json-ld'],
-  ]
-  return firstOf(sources, canonicalTag)
+/** Finds the language: what the caller says, then `html lang`, `Content-Language`, Open Graph, JSON-LD. */
+export function languageOf(page: Page, facts: Facts, linked: LinkedData, stated: string | null): Sourced<string> | null {
+  const sources: [text: string | null | undefined, from: string][] = [[stated, 'option']]
+  for (const node of facts.nodes('html')) {
+    for (const name of ['lang', 'xml:lang']) sources.push([page.attribute(node, name), 'html lang'])
+  }
+  for (const name of ['content-language', 'language', 'dc.language', 'og:locale']) sources.push([facts.metas(name)[0], `meta ${name}`])
+  for (const thing of [linked.main, linked.webPage]) sources.push([linked.texts(thing, 'inLanguage')[0], 'json-ld'])
+  for (const [text, from] of sources) {
+    const value = canonicalTag(text ?? '')
+    if (value) return { value, from }
+  }
+  return null
 }
 
 /** Writes a language tag as BCP 47 does: `de_at` becomes `de-AT`; null for what is no tag. */

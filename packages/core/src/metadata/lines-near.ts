@@ -18,8 +18,7 @@ export interface Line {
 
 /** Lists the lines near the title: first those behind its beginning, then those before it, nearest first. */
 export function linesNear(page: Page, spot: Spot): Line[] {
-  const [from, to] = spot.runsNear()
-  const lines = linesOf(page, from, to)
+  const lines = linesOf(page, ...spot.runs)
   const behind = lines.filter(line => line.position >= spot.start)
   const before = lines.filter(line => line.position < spot.start).reverse()
   return [...behind, ...before]

@@ -3,7 +3,7 @@
 import type { Page } from '../page/page.js'
 import { isFrontPage } from './addresses.js'
 import type { Facts } from './facts.js'
-import type { LinkedData } from './linked-data.js'
+import { isA, type LinkedData } from './linked-data.js'
 
 /** `front`: the front page of a host; `other`: services, products, lists, documentation. */
 export type PageSort = 'article' | 'forum' | 'front' | 'other'
@@ -13,13 +13,13 @@ const forumAddress =
 
 /** Tells the sort of a page from what it states about itself and from its address. */
 export function sortOf(page: Page, address: string | null, facts: Facts, linked: LinkedData): PageSort {
-  const type = facts.metas.get('og:type')?.[0]?.toLowerCase() ?? ''
-  if (linked.main?.types.some(name => /forum|question/.test(name))) return 'forum'
+  const type = facts.metas('og:type')[0]?.toLowerCase() ?? ''
+  if (isA(linked.main, /forum|question/)) return 'forum'
   if (address !== null && isFrontPage(address)) return linked.main ? 'article' : 'front'
-  if (linked.main || type === 'article' || facts.metas.has('article:published_time')) return 'article'
+  if (linked.main || type === 'article' || facts.metas('article:published_time').length > 0) return 'article'
   if (isArticleAddress(address)) return 'article'
   if ((address !== null && forumAddress.test(address)) || hasForumProgram(page)) return 'forum'
-  return type.startsWith('product') ? 'other' : facts.metas.has('parsely-pub-date') ? 'article' : 'other'
+  return type.startsWith('product') ? 'other' : facts.metas('parsely-pub-date').length > 0 ? 'article' : 'other'
 }
 
 /** Tells whether the links of a forum's program stand on the page. */

@@ -1,60 +1,48 @@
-/** Names a site goes by, and their removal from titles. */
+/** Names a site goes by. */
 
 import { comparable } from './plain-text.js'
 
-/** The names of a site in comparable form, with and without spaces. */
-export class SiteNames {
-  readonly #names = new Set<string>()
-  /** Labels of the hosts but for the last. */
-  readonly #labels: string[] = []
-
-  constructor(names: readonly (string | null)[], hosts: readonly (string | null)[]) {
-    for (const name of names) if (name) this.add(name)
-    for (const host of hosts) if (host) this.#addHost(host)
-  }
-
-  /** Adds a name. */
-  add(name: string): void {
-    const key = comparable(name)
-    if (key.length < 2) return
-    this.#names.add(key)
-    this.#names.add(key.replaceAll(' ', ''))
-    const article = key.replace(/^(?:the|der|die|das|le|la|el|il) /, '')
-    this.#names.add(article.replaceAll(' ', ''))
-  }
-
-  /** `www.news.example.co.uk` is known as example, example.co.uk, news.example … */
-  #addHost(host: string): void {
-    const labels = host
-      .toLowerCase()
-      .replace(/^www\d?\./, '')
-      .split('.')
-    this.add(labels.join(' '))
-    this.#labels.push(
-      ...labels
-        .slice(0, -1)
-        .filter(label => label.length > 3)
-        .map(label => label.replaceAll('-', '')),
-    )
-    for (let i = 0; i + 1 < labels.length; i++) {
-      if (labels[i].length > 3 || i === labels.length - 2) this.add(labels[i])
-      this.add(labels.slice(i).join(' '))
-    }
-  }
-
+/** The names of a site. */
+export interface SiteNames {
+  add(name: string): void
   /** Tells whether a text is one of the names. */
-  has(text: string): boolean {
-    const key = comparable(text)
-    if (key === '') return false
-    const joined = key.replaceAll(' ', '')
-    return this.#names.has(joined) || this.#names.has(joined.replace(/^(?:the|der|die|das)/, ''))
-  }
-
+  has(text: string): boolean
   /** Tells whether a text has a word with which a label of the host begins, or the whole label: "Acme Europe" of acme.com. */
-  hints(text: string): boolean {
-    const key = comparable(text)
-    const words = key.split(' ').filter(word => word.length > 3)
-    const joined = key.replaceAll(' ', '')
-    return this.#labels.some(label => words.some(word => label.startsWith(word)) || (label.length > 4 && joined.includes(label)))
+  hints(text: string): boolean
+}
+
+/** The forms in which names are compared: without spaces, with and without article. */
+function keysOf(name: string): string[] {
+  const key = comparable(name)
+  return [key, key.replace(/^(?:the|der|die|das|le|la|el|il) /, '')].map(form => form.replaceAll(' ', ''))
+}
+
+/** Makes the names of a site from those that it states and from its hosts. */
+export function siteNames(stated: readonly string[], hosts: readonly (string | null)[]): SiteNames {
+  const names = new Set<string>()
+  /** Labels of the hosts but for the last. */
+  const known: string[] = []
+  const add = (name: string): void => {
+    for (const key of keysOf(name)) if (key.length > 1) names.add(key)
+  }
+  stated.forEach(add)
+  for (const host of hosts) {
+    // `www.news.example.co.uk` is known as example, example.co.uk, news.example …
+    const labels = (host ?? '').replace(/^www\d?\./, '').split('.')
+    labels.slice(0, -1).forEach((label, i) => {
+      add(labels.slice(i).join(' '))
+      if (label.length > 3 || i === labels.length - 2) add(label)
+      if (label.length > 3) known.push(label.replaceAll('-', ''))
+    })
+  }
+  return {
+    add,
+    has: text => keysOf(text).some(key => names.has(key)),
+    hints: text => {
+      const key = comparable(text)
+      const words = key.split(' ').filter(word => word.length > 3)
+      const joined = key.replaceAll(' ', '')
+      return known.some(label => words.some(word => label.startsWith(word)) || (label.length > 4 && joined.includes(label)))
+    },
   }
 }

@@ -1,34 +1,45 @@
 /** Values that several places may state, the most trusted place first. */
 
-import type { Facts } from './facts.js'
-import type { Thing } from './linked-data.js'
+import { statedBy } from './facts.js'
+import { addressMembers } from './linked-data.js'
+import { isOwn, type Question } from './question.js'
 import type { Sourced } from './types.js'
 
-/** Texts of one place and the name of the place. */
-export type Source = readonly [texts: Iterable<string | null | undefined>, from: string]
+/**
+ * What places state, in the order of `places`, which are separated by spaces: a name alone is that of a meta element;
+ * `@x` is the property x in JSON-LD of what the page is about, `@@x` of the page itself; `=x` in microdata and RDFa of the
+ * page's own; `~x` a `link` of that relation, `^x` an `a`.
+ *
+ * Attributes in `attributes` are asked for before the text of an element; with `href` in them addresses are wanted.
+ */
+export function* stated(question: Question, places: string, attributes = 'content datetime '): Generator<Sourced<readonly string[]>> {
+  const { page, facts, linked } = question
+  const wantsAddress = attributes.includes('href')
+  for (const place of places.split(' ')) {
+    const [, kind, name] = /^(@@?|[=~^]?)(.*)/.exec(place)!
+    const values = (key: string): string[] =>
+      facts
+        .nodes(key)
+        .filter(node => wantsAddress || isOwn(question, node))
+        .map(node => statedBy(page, node, attributes))
+    if (kind === '') yield { value: facts.metas(name), from: `meta ${name}` }
+    else if (kind === '=') yield { value: values(`item ${name}`), from: 'microdata' }
+    else if (kind === '~') yield { value: values(`link ${name}`), from: `link ${name}` }
+    else if (kind === '^') yield { value: values(`rel ${name}`), from: `rel ${name}` }
+    else {
+      const thing = kind === '@' ? linked.main : linked.webPage
+      yield { value: linked.texts(thing, name, wantsAddress ? addressMembers : undefined), from: 'json-ld' }
+    }
+  }
+}
 
 /** The first usable value of several sources. */
-export function firstOf<T>(sources: Iterable<Source>, use: (text: string) => T | null): Sourced<T> | null {
-  for (const [texts, from] of sources) {
-    for (const text of texts) {
-      const value = text ? use(text) : null
-      if (value) return { value, from }
+export function firstOf<T>(sources: Iterable<Sourced<readonly string[]>>, use: (text: string) => T | null): Sourced<T> | null {
+  for (const { value, from } of sources) {
+    for (const text of value) {
+      const usable = use(text)
+      if (usable) return { value: usable, from }
     }
   }
   return null
-}
-
-/** Contents of meta elements; `names` are separated by spaces. */
-export function metas(facts: Facts, names: string): Source[] {
-  return names.split(' ').map(name => [facts.metas.get(name) ?? [], `meta ${name}`])
-}
-
-/** Texts of properties in structured data. */
-export function linkedTexts(thing: Thing | null, ...properties: string[]): Source[] {
-  return properties.map(property => [thing?.texts(property) ?? [], 'json-ld'])
-}
-
-/** Addresses in properties of structured data. */
-export function linkedAddresses(thing: Thing | null, ...properties: string[]): Source[] {
-  return properties.map(property => [thing?.addresses(property) ?? [], 'json-ld'])
 }

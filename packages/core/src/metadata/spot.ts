@@ -18,70 +18,49 @@ const maxFrameNodes = 200
 const charsBeside = 80
 
 /** The surroundings of the title. */
-export class Spot {
+export interface Spot {
   /** The heading that is the title, −1 where there is none. */
   readonly heading: number
-  /** Axis position where the title begins. */
+  /** Axis positions where the title begins and ends. */
   readonly start: number
-  /** Axis position where the title ends. */
   readonly end: number
-  /** Axis position where the kept text ends. */
-  readonly contentEnd: number
-  readonly #page: Page
-  /** The surroundings of the heading: the largest element around it with little text. */
-  readonly #frame: number
-
   /** Zone bits per node, seen from the title. */
   readonly zone: Uint8Array
-
-  constructor(page: Page, keep: Selection, heading: number, ownZone: Uint8Array) {
-    this.#page = page
-    this.heading = heading
-    const { runs, nodes } = page
-    const kept = keep.bounds
-    this.contentEnd = kept.length > 0 ? kept[kept.length - 1] : runs.start[runs.size]
-    if (heading >= 0) {
-      this.start = runs.start[nodes.run[heading]]
-      this.end = runs.start[nodes.run[nodes.end[heading]]]
-    } else {
-      this.start = this.end = kept.length > 0 ? kept[0] : 0
-    }
-    this.#frame = frameOf(page, heading)
-    this.zone = inheritedZones(page, ownZone, heading)
-  }
-
+  /** First run near the title, and the one behind the last. */
+  readonly runs: readonly [number, number]
   /** Axis position of an element. */
-  positionOf(node: number): number {
-    return this.#page.runs.start[this.#page.nodes.run[node]]
-  }
-
+  positionOf(node: number): number
   /** Tells whether an element stands from a little before the title to a little behind it. */
-  isNear(node: number): boolean {
-    const position = this.positionOf(node)
-    return position >= this.start - charsBefore && position <= this.end + charsBehind
-  }
-
+  isNear(node: number): boolean
   /** Tells whether an element stands in the same small part of the page as the title, so that it belongs to it. */
-  isBeside(node: number): boolean {
-    if (this.#frame < 0) return false
-    if (node > this.#frame && node < this.#page.nodes.end[this.#frame] && !(this.zone[node] & Zone.Comment)) return true
-    const position = this.positionOf(node)
-    return position >= this.end && position <= this.end + charsBeside
-  }
-
+  isBeside(node: number): boolean
   /** Tells whether an element stands behind the title's beginning and before the end of the content. */
-  isInContent(node: number): boolean {
-    const position = this.positionOf(node)
-    return position >= this.start && position <= this.contentEnd + charsBelow
-  }
+  isInContent(node: number): boolean
+}
 
-  /** First and last run near the title. */
-  runsNear(): readonly [number, number] {
-    const { runs } = this.#page
-    if (runs.size === 0) return [0, 0]
-    const from = runAt(runs, Math.max(0, this.start - charsBefore))
-    const to = runAt(runs, Math.min(runs.start[runs.size] - 1, this.end + charsBehind))
-    return [from, Math.min(runs.size, to + 1)]
+/** Describes the surroundings of a heading, or without one of the beginning of what is kept. */
+export function makeSpot(page: Page, { bounds }: Selection, heading: number, ownZone: Uint8Array): Spot {
+  const { runs, nodes } = page
+  const positionOf = (node: number): number => runs.start[nodes.run[node]]
+  const axisEnd = runs.start[runs.size]
+  const start = heading < 0 ? (bounds[0] ?? 0) : positionOf(heading)
+  const end = heading < 0 ? start : positionOf(nodes.end[heading])
+  const contentEnd = bounds[bounds.length - 1] ?? axisEnd
+  const frame = frameOf(page, heading)
+  const zone = inheritedZones(page, ownZone, heading)
+  const isWithin = (node: number, from: number, to: number): boolean => positionOf(node) >= from && positionOf(node) <= to
+  const runNear = (position: number): number => runAt(runs, Math.min(Math.max(0, position), axisEnd - 1))
+  return {
+    heading,
+    start,
+    end,
+    zone,
+    runs: runs.size === 0 ? [0, 0] : [runNear(start - charsBefore), Math.min(runs.size, runNear(end + charsBehind) + 1)],
+    positionOf,
+    isNear: node => isWithin(node, start - charsBefore, end + charsBehind),
+    isBeside: node =>
+      frame >= 0 && ((node > frame && node < nodes.end[frame] && !(zone[node] & Zone.Comment)) || isWithin(node, end, end + charsBeside)),
+    isInContent: node => isWithin(node, start, contentEnd + charsBelow),
   }
 }
 

@@ -20,17 +20,7 @@ export interface TitleAnswer {
 }
 
 /** Meta elements with titles, most trusted first. */
-const titleMetas = [
-  'og:title',
-  'citation_title',
-  'parsely-title',
-  'sailthru.title',
-  'dc.title',
-  'dcterms.title',
-  'twitter:title',
-  'title',
-  'headline',
-]
+const titleMetas = 'og:title citation_title parsely-title sailthru.title dc.title dcterms.title twitter:title title headline'
 
 interface Heading {
   readonly node: number
@@ -56,7 +46,8 @@ export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: Si
   const isFront = address !== null && isFrontPage(address)
   if (!isFront) for (const name of [...homeLinks(page, facts, address), ...hiddenNames(page, facts)]) site.add(name)
   // The front page of a site is about the site: its name belongs to the title.
-  const whole = statedTitles(page, facts, linked)
+  const { main: thing, texts } = linked
+  const whole = statedTitles(page, facts, texts(thing, 'headline')[0] ?? texts(thing, 'name')[0])
   const stated = whole
     .map(title => ({ value: isFront ? title.value : withoutSite(title.value, site), from: title.from }))
     .filter(title => title.value !== '')
@@ -80,7 +71,7 @@ function firstHeading(heading: Heading | undefined): TitleAnswer {
 
 /** "Larkmoor Today – news from the valley": without a heading this is the title of a site, if the page says it is one. */
 function isWebsite(facts: Facts): boolean {
-  return facts.metas.get('og:type')?.[0] === 'website'
+  return facts.metas('og:type')[0] === 'website'
 }
 
 /** A heading for screen readers alone that ends the document's title is the site's name. */
@@ -88,7 +79,8 @@ function hiddenNames(page: Page, facts: Facts): string[] {
   const parts = plainText(page.title).split(separator)
   if (parts.length < 3) return []
   const last = comparable(parts[parts.length - 1])
-  return facts.headings
+  return facts
+    .nodes('h')
     .slice(0, 5)
     .filter(node => screenReaders.test(page.attribute(node, 'class') ?? ''))
     .map(node => elementText(page, node, 100))
@@ -102,7 +94,7 @@ function homeLinks(page: Page, facts: Facts, address: string | null): string[] {
   if (address === null) return []
   const { nodes } = page
   const names: string[] = []
-  for (const node of facts.headings.slice(0, 10)) {
+  for (const node of facts.nodes('h').slice(0, 10)) {
     for (let i = node + 1; i < Math.min(nodes.end[node], node + 20); i++) {
       if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a) continue
       const target = absolute(page.attribute(i, 'href') ?? '', address)
@@ -114,23 +106,18 @@ function homeLinks(page: Page, facts: Facts, address: string | null): string[] {
 }
 
 /** Titles that the page states outside its text, most trusted first. */
-export function statedTitles(page: Page, facts: Facts, linked: LinkedData | null): Sourced<string>[] {
-  const list: Sourced<string>[] = []
-  const headline = linked?.main?.text('headline', 'name')
-  if (headline) list.push({ value: headline, from: 'json-ld' })
-  for (const name of titleMetas) {
-    const value = facts.metas.get(name)?.[0]
-    if (value) list.push({ value, from: `meta ${name}` })
-  }
-  const title = plainText(page.title)
-  if (title !== '') list.push({ value: title, from: 'title' })
-  return list
+export function statedTitles(page: Page, facts: Facts, headline: string | undefined): Sourced<string>[] {
+  return [
+    { value: headline, from: 'json-ld' },
+    ...titleMetas.split(' ').map(name => ({ value: facts.metas(name)[0], from: `meta ${name}` })),
+    { value: plainText(page.title), from: 'title' },
+  ].filter((title): title is Sourced<string> => !!title.value)
 }
 
 function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonly Prepared[]): Heading[] {
   const list: Heading[] = []
   const zone = inheritedZones(page, facts.ownZone, -1)
-  for (const node of facts.headings.slice(0, 200)) {
+  for (const node of facts.nodes('h').slice(0, 200)) {
     const isHidden = (page.nodes.flags[node] & NodeFlag.Hidden) !== 0
     const tag = page.nodes.tag[node]
     const isVisible = !isHidden && !(zone[node] & (Zone.Comment | Zone.Navigation | Zone.Aside))

@@ -1,0 +1,125 @@
+/** Words of languages, made ready for reading names and dates. */
+
+/** Word lists as `gleaner/wordlists` has them. */
+export type PageWords = Readonly<
+  Record<
+    | 'by'
+    | 'written'
+    | 'and'
+    | 'andOf'
+    | 'on'
+    | 'roles'
+    | 'ranks'
+    | 'nobody'
+    | 'teams'
+    | 'particles'
+    | 'noName'
+    | 'updated'
+    | 'published'
+    | 'other'
+    | 'months',
+    string
+  >
+>
+
+/** Patterns made of word lists. */
+export interface Lexicon {
+  /** "By", "Posted by", "Ein Gastbeitrag von" at the beginning of a line that goes on. */
+  readonly by: RegExp
+  readonly and: RegExp
+  readonly role: RegExp
+  readonly nobody: RegExp
+  readonly team: RegExp
+  readonly particle: RegExp
+  readonly noName: RegExp
+  readonly dateBehind: RegExp
+  readonly tail: RegExp
+  readonly updated: RegExp
+  readonly published: RegExp
+  readonly other: RegExp
+  /** What joins two names in one language, null where `and` is all. */
+  andOf(language: string): RegExp | null
+  /** Number of a month (1…12) by its name or an abbreviation of at least three letters, 0 for other words. */
+  monthOf(word: string, language: string): number
+}
+
+/** Makes a lexicon of word lists. */
+export function makeLexicon(words: PageWords): Lexicon {
+  const of = (name: keyof PageWords): string => `(?:${words[name].replaceAll('*', '?')})`
+  const pattern = (text: string): RegExp => new RegExp(text, 'iu')
+  return {
+    by: pattern(`^(?:.{0,40}?(?<!\\p{L})${of('written')}\\s+)?${of('by')}(?:\\s*[:：/]\\s*|\\s+)(?=\\S)`),
+    and: pattern(`\\s*[;|•·]\\s*|\\s+${of('and')}\\s+|\\s*&\\s*|、|，|\\s*\\/\\s*`),
+    role: pattern(`^(?:${of('ranks')}[\\s-]+)*${of('roles')}(?!\\p{L})`),
+    nobody: pattern(`^${of('nobody')}$`),
+    team: pattern(`(?<!\\p{L})${of('teams')}\\.?$`),
+    particle: pattern(`^(?:${of('particles')}\\.?|d['’]\\p{L}.*)$`),
+    noName: pattern(`(?<!\\p{L})${of('noName')}(?!\\p{L})`),
+    dateBehind: pattern(
+      `(?:[\\s,]+(?:${of('on')}\\s+(?:\\p{L}+,?\\s+)?)?\\d{1,2}[.,/\\s-]|[,\\s]+\\d{4}\\b|(?:^|\\s)(?:(?:first|last)\\s)?(?:${of('published')}|${of('updated')})).*$`,
+    ),
+    tail: pattern(`(?:\\s+(?:${of('on')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$`),
+    updated: pattern(of('updated')),
+    published: pattern(of('published')),
+    other: pattern(of('other')),
+    andOf: language => {
+      const own = new RegExp(`(?:^|,)${language || '-'} ([^,]+)`).exec(words.andOf)
+      return own && pattern(`\\s+(?:${own[1]})\\s+`)
+    },
+    monthOf: monthReader(words.months),
+  }
+}
+
+/** Lower case, without accents, dots and marks, except in Thai, whose vowels are marks. */
+function plainWord(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0655\u0654.\u200e\u200f]/g, '')
+    .replace(/ı/g, 'i')
+    .replace(/kuuta$/, 'kuu')
+    .normalize('NFC')
+}
+
+/**
+ * Reads names of months, one line per language.
+ *
+ * The page's language goes first: `listopad` is October in Croatian and November in Polish.
+ */
+function monthReader(lists: string): Lexicon['monthOf'] {
+  /** Numbers of months by language and name; under no language those of all, where an earlier one goes before. */
+  let tables: Map<string, number> | null = null
+  return (word, language) => {
+    const key = plainWord(word)
+    tables ??= monthTable(lists)
+    // Hebrew writes "in January" as one word.
+    return tables.get(`${language} ${key}`) ?? tables.get(` ${key.replace(/^ב/, '')}`) ?? 0
+  }
+}
+
+/** Names, and their beginnings of three to five letters where they are unambiguous. */
+function monthTable(lists: string): Map<string, number> {
+  const table = new Map<string, number>()
+  for (const line of lists.trim().split('\n')) {
+    const [language, ...months] = line.split(' ')
+    const names: [string, number][] = []
+    const starts = new Map<string, number>()
+    months.forEach((text, i) => {
+      const [endings, stem = ''] = text.split('-').reverse()
+      for (const ending of endings.split('/')) {
+        const name = plainWord(stem + ending)
+        names.unshift([name, i + 1])
+        for (let length = 3; length < name.length && length <= 5; length++) {
+          const start = name.slice(0, length)
+          starts.set(start, (starts.get(start) ?? i + 1) === i + 1 ? i + 1 : 0)
+        }
+      }
+    })
+    for (const [name, month] of new Map([...starts, ...names])) {
+      if (month === 0) continue
+      table.set(`${language} ${name}`, month)
+      if (language !== 'hr' && !table.has(` ${name}`)) table.set(` ${name}`, month)
+    }
+  }
+  return table
+}
