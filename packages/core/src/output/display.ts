@@ -3,7 +3,7 @@
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
-import { Namespace } from '../page/types.js'
+import { Namespace, type NodeTable } from '../page/types.js'
 
 /** Classes of layout, from the weakest separation to the strongest. */
 export const Display = {
@@ -40,12 +40,14 @@ for (const tag of spaced) classes[tag] = Display.Spaced
 for (const tag of paragraphs) classes[tag] = Display.Paragraph
 
 /** Returns the layout class of an element; an unknown element within a line flows, elsewhere it makes a line. */
-export function displayOf(page: Page, node: number): number {
-  const { nodes } = page
-  if (nodes.namespace[node] !== Namespace.Html) return Display.Spaced
-  const tag = nodes.tag[node]
+export function displayOf(page: Page, node: number, tag: number = shownTag(page.nodes, node)): number {
   if (tag < firstUnknownTag) return classes[tag]
-  return isWithinLine(page, nodes.parent[node]) ? Display.Spaced : Display.Line
+  return isWithinLine(page, page.nodes.parent[node]) ? Display.Spaced : Display.Line
+}
+
+/** The tag by which an element is shown: elements of SVG and MathML count as `svg` and `math`, whatever their own. */
+export function shownTag({ namespace, tag }: NodeTable, node: number): number {
+  return namespace[node] === Namespace.Html ? tag[node] : namespace[node] === Namespace.Svg ? Tag.svg : Tag.math
 }
 
 /** Tells whether an element can only hold phrases, so that unknown elements in it are phrases too. */
@@ -61,4 +63,9 @@ for (const tag of [Tag.pre, Tag.listing, Tag.xmp, Tag.plaintext]) preformatted[t
 /** Tells whether an HTML element of this tag keeps its white space. */
 export function isPreformattedTag(tag: number): boolean {
   return tag < firstUnknownTag && preformatted[tag] === 1
+}
+
+/** Tells whether items stand below such an element. */
+export function isListTag(tag: number): boolean {
+  return tag === Tag.ul || tag === Tag.ol || tag === Tag.menu || tag === Tag.dir
 }

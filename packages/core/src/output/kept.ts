@@ -220,7 +220,7 @@ function isKeptImage(page: Page, text: TextSums, image: number, unit: number, fi
   const keptBefore = !isFirst && text.isKept(before)
   const keptAfter = !isLast && text.isKept(after)
   const hasDroppedCaption = figure >= 0 && text.hasText(figure)
-  if (keptBefore && keptAfter) return !isOrnament(page, image) || isInline(page, image, before, after)
+  if (keptBefore && keptAfter) return isInline(page, image, before, after) || !isOrnament(page, image)
   if (!(keptBefore || keptAfter) || isOrnament(page, image)) return false
   const neighbour = page.blockElement[page.runs.node[keptBefore ? before : after]]
   const isBeside = (isFirst || isLast) && text.keptShare(neighbour) >= 0.5

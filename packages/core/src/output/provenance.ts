@@ -2,7 +2,8 @@
 
 import type { Page } from '../page/page.js'
 import { runAt, type Selection } from '../page/selection.js'
-import type { RunTable, SegmentTable } from '../page/types.js'
+import type { RunTable } from '../page/types.js'
+import { lowerBound } from './lower-bound.js'
 
 /** One kept block and its place in the source; the range spans from its first to its last kept character. */
 export interface SourceBlock {
@@ -37,19 +38,8 @@ export function provenance(page: Page, keep: Selection): SourceBlock[] {
 /** Maps a place on the axis to the source; with `after`, to the offset behind that character. */
 export function sourceOffset(runs: RunTable, position: number, after = false): number {
   const { segments } = runs
-  const s = segmentAt(segments, position)
+  const s = lowerBound(segments.axis, position + 1) - 1
   const isPlain = segments.srcEnd[s] - segments.srcStart[s] === segments.axis[s + 1] - segments.axis[s]
   if (!isPlain) return after ? segments.srcEnd[s] : segments.srcStart[s]
   return segments.srcStart[s] + position - segments.axis[s] + (after ? 1 : 0)
-}
-
-function segmentAt(segments: SegmentTable, position: number): number {
-  let low = 0
-  let high = segments.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (segments.axis[middle + 1] > position) high = middle
-    else low = middle + 1
-  }
-  return low
 }

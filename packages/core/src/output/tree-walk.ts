@@ -3,12 +3,12 @@
  * piece by piece. A loop with a stack of its own, since pages nest a hundred thousand deep.
  */
 
-import { Tag } from '../html/tags.js'
 import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
-import { Kind, Namespace, type NodeTable, type RunTable } from '../page/types.js'
+import { Kind, Namespace, type NodeTable } from '../page/types.js'
 import { isJoint } from './collapse.js'
+import { shownTag } from './display.js'
 
 /** How to go on from an element. */
 export const Go = {
@@ -37,7 +37,7 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
   const { nodes, runs, body } = page
   const { bounds } = keep
   if (body < 0 || bounds.length === 0) return
-  const { kind, namespace, tag: tags, end, run: runOf } = nodes
+  const { kind, end, run: runOf } = nodes
   const stack: number[] = []
   let k = 0
   let nextEnd = end[body]
@@ -46,11 +46,11 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
     while (i >= nextEnd) {
       if (stack.length === 0) return
       const node = stack.pop()!
-      visitor.leave(node, tagFor(namespace[node], tags[node]))
+      visitor.leave(node, shownTag(nodes, node))
       nextEnd = stack.length > 0 ? end[stack[stack.length - 1]] : last
     }
     if (kind[i] === Kind.Element) {
-      const tag = tagFor(namespace[i], tags[i])
+      const tag = shownTag(nodes, i)
       const go = kept[i] === 1 ? visitor.enter(i, tag) : Go.Over
       if (go === Go.Over) {
         if (kept[i] !== 1) visitor.pass(i, tag)
@@ -71,10 +71,6 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
   }
 }
 
-function tagFor(namespace: number, tag: number): number {
-  return namespace === Namespace.Html ? tag : namespace === Namespace.Svg ? Tag.svg : Tag.math
-}
-
 /** Marks with 1 the elements that hold kept text. */
 export function elementsWithText(page: Page, keep: Selection): Uint8Array {
   const { nodes, runs } = page
@@ -89,44 +85,33 @@ export function elementsWithText(page: Page, keep: Selection): Uint8Array {
 }
 
 /**
- * Tells whether two neighbouring kept pieces of different runs belong to one word as far as their elements go: nothing
- * lies between them on the axis, they are in the same block, and no element that does more than format closes where
- * another opens.
+ * Tells whether nothing stands between two neighbouring kept pieces of different runs. Both are in the same block, and
+ * either they belong to one word as far as their elements go: nothing lies between them on the axis, and no element that
+ * does more than format closes where another opens. Or only a source line break between East Asian characters sets them
+ * apart. Looks at the elements that close and open between the two, so at each only once.
  */
-export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
-  return startB <= endA && new Glue(page).joins(runA, endA, runB, startB)
+export function joins(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
+  if (runA === runB) return false
+  const { nodes, runs } = page
+  const { parent, end, tag, namespace } = nodes
+  const a = runs.node[runA]
+  const b = runs.node[runB]
+  let isWord = true
+  for (let i = parent[a]; end[i] <= b; i = parent[i]) {
+    if (isBlock(nodes, i)) return false
+    if (namespace[i] !== Namespace.Html || (isInlineTag(tag[i]) && !isFormattingTag(tag[i]))) isWord = false
+  }
+  if (parent[b] < a) isWord = true
+  for (let i = parent[b]; i > a; i = parent[i]) if (isBlock(nodes, i)) return false
+  return startB > endA ? isJoint(runs.axis, endA, startB) : isWord
 }
 
-/** Decides which neighbouring pieces of text belong together; made once per page, since it is asked for every piece. */
-export class Glue {
-  private readonly nodes: NodeTable
-  private readonly runs: RunTable
-  private readonly blockElement: Int32Array
+/** Tells whether an element is a block: not inline, and not below an `svg` or `math`, which is one as a whole. */
+function isBlock({ namespace, tag, parent }: NodeTable, node: number): boolean {
+  return namespace[parent[node]] === Namespace.Html && (namespace[node] !== Namespace.Html || !isInlineTag(tag[node]))
+}
 
-  constructor(page: Page) {
-    this.nodes = page.nodes
-    this.runs = page.runs
-    this.blockElement = page.blockElement
-  }
-
-  /**
-   * Tells whether nothing stands between two neighbouring kept pieces of different runs. Either they belong to one word
-   * as far as their elements go: nothing lies between them on the axis, they are in the same block, and no element that
-   * does more than format closes where another opens. Or they are in the same block and only a source line break between
-   * East Asian characters sets them apart.
-   */
-  joins(runA: number, endA: number, runB: number, startB: number): boolean {
-    if (runA === runB) return false
-    const { nodes, blockElement } = this
-    const a = this.runs.node[runA]
-    const b = this.runs.node[runB]
-    if (blockElement[a] !== blockElement[b]) return false
-    if (startB > endA) return isJoint(this.runs.axis, endA, startB)
-    if (nodes.parent[b] < a) return true
-    for (let i = nodes.parent[a]; i >= 0 && nodes.end[i] <= b; i = nodes.parent[i]) {
-      const tag = nodes.tag[i]
-      if (nodes.namespace[i] !== Namespace.Html || (isInlineTag(tag) && !isFormattingTag(tag))) return false
-    }
-    return true
-  }
+/** The same for pieces between which nothing lies on the axis. */
+export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
+  return startB <= endA && joins(page, runA, endA, runB, startB)
 }

@@ -3,126 +3,119 @@
  * known what stands beside each piece, which marks meet, and what has to be escaped.
  */
 
-import { escapeLineStart, Special, specialsIn } from './escape.js'
+import { signs } from '../collapse.js'
+import { escapeLineStart, Sign } from './escape.js'
 import { InlineWriter } from './inline-writer.js'
+import type { Link, Links } from './links.js'
 import { withMovedPunctuation } from './moved-punctuation.js'
-import { flankedMarks, type InlineMode, type LinkWriter, type Piece, PieceKind, Style } from './pieces.js'
-import { scanned } from './scan.js'
+import { type InlineMode, type Piece, Style } from './pieces.js'
 
 /** Collects the pieces of one block. */
 export class Inline {
-  private pieces: Piece[] = []
-  private found = 0
-  private styles = 0
-  /** Whether all pieces are text: what is written is then one line. */
-  isPlain = true
+  /** Pieces, of which the first `count` are in use. */
+  readonly #pieces: Piece[] = []
+  #count = 0
+  #found = 0
+  #styles = 0
+  readonly #links: Links
+  readonly #writer: InlineWriter
+
+  constructor(links: Links) {
+    this.#links = links
+    this.#writer = new InlineWriter(links)
+  }
 
   get isEmpty(): boolean {
-    return this.pieces.length === 0
+    return this.#count === 0
   }
 
-  /** Tells whether the last piece is a line break. */
-  get endsWithBreak(): boolean {
-    return this.pieces.length > 0 && this.pieces[this.pieces.length - 1].kind === PieceKind.Break
+  /** Tells whether all pieces are text: what is written is then one line. */
+  get isPlain(): boolean {
+    return (this.#styles & (Style.Raw | Style.Break)) === 0
   }
 
-  /** Tells whether the last piece is inline code. */
-  get endsWithCode(): boolean {
-    return this.pieces.length > 0 && (this.pieces[this.pieces.length - 1].style & Style.Code) !== 0
+  /** Tells whether the last piece has a style. */
+  endsWith(style: number): boolean {
+    return this.#count > 0 && (this.#pieces[this.#count - 1].style & style) !== 0
   }
 
   /** Appends characters to the last piece: what closes a quotation. */
   append(text: string): void {
-    const last = this.pieces[this.pieces.length - 1]
-    if (last?.kind === PieceKind.Text && (last.style & Style.Code) === 0) last.text += text
-    else if (last) this.addText(text, 0, last.link, false)
-  }
-
-  /** Adds text, with white space collapsed already. */
-  addText(text: string, style: number, link: number, spaced: boolean, code = 0): void {
-    if ((style & Style.Code) === 0) this.found |= specialsIn(text)
-    this.add(PieceKind.Text, text, style, link, spaced, code)
-  }
-
-  /** Adds text that `scan` has just returned. */
-  addScanned(text: string, style: number, link: number, spaced: boolean, code: number): void {
-    if ((style & Style.Code) === 0) this.found |= scanned
-    this.add(PieceKind.Text, text, style, link, spaced, code)
-  }
-
-  /** Adds finished Markdown: a picture, a formula, a reference. */
-  addRaw(markdown: string, link: number, spaced: boolean): void {
-    this.add(PieceKind.Raw, markdown, 0, link, spaced)
+    const last = this.#pieces[this.#count - 1]
+    if (this.#count > 0 && (last.style & Style.Other) === 0) last.text += text
+    else if (this.#count > 0) this.add(text, 0, last.link, false)
   }
 
   /** Adds a line break, unless nothing stands before it. */
   addBreak(): void {
-    if (!this.isEmpty && !this.endsWithBreak) this.add(PieceKind.Break, '', 0, -1, false)
+    if (this.#count > 0 && !this.endsWith(Style.Break)) this.add('', Style.Break, null, false)
   }
 
-  private add(kind: number, text: string, style: number, link: number, spaced: boolean, code = 0): void {
-    this.pieces.push({ kind, text, style, link, spaced, code })
-    if (kind !== PieceKind.Text) this.isPlain = false
-    this.styles |= style
+  /** Adds a piece, text with its white space collapsed; `found` are the signs in it. */
+  add(text: string, style: number, link: Link | null, spaced: boolean, code = 0, found = 0): void {
+    const last = this.#count > 0 ? this.#pieces[this.#count - 1].link : null
+    // Each place where a link is written costs: no document grows out of proportion.
+    const own = link === null || link === last || this.#links.afford(link) ? link : null
+    const bits = own === null ? style : style | Style.Link
+    if (this.#count === this.#pieces.length) this.#pieces.push({ text, style: bits, link: own, spaced, code })
+    else {
+      const piece = this.#pieces[this.#count]
+      piece.text = text
+      piece.style = bits
+      piece.link = own
+      piece.spaced = spaced
+      piece.code = code
+    }
+    this.#count++
+    this.#styles |= bits
+    if ((style & Style.Other) === 0) this.#found |= found & Sign.Any
   }
 
   /** Writes what was collected and starts anew. */
-  take(mode: InlineMode, links: LinkWriter, hasFormulas: boolean): string {
-    const { pieces, found, styles } = this
-    this.pieces = []
-    this.found = 0
-    this.styles = 0
-    this.isPlain = true
-    if (pieces.length > 0 && pieces[pieces.length - 1].kind === PieceKind.Break) pieces.pop()
-    if (pieces.length === 0) return ''
-    dropUnaffordable(pieces, links)
-    const active = found === 0 ? 0 : activeSpecials(pieces, found, styles, mode, hasFormulas)
-    if (pieces.length === 1 && styles === 0 && active === 0) return onePiece(pieces[0], mode, links)
-    const writer = new InlineWriter(styles & flankedMarks ? withMovedPunctuation(pieces) : pieces, mode, active, links)
-    return writer.write()
+  take(mode: InlineMode, hasFormulas: boolean): string {
+    const pieces = this.#pieces
+    const styles = this.#styles
+    const count = this.endsWith(Style.Break) ? this.#count - 1 : this.#count
+    const active = this.#found === 0 ? 0 : this.#activeSigns(mode, hasFormulas)
+    this.#count = this.#found = this.#styles = 0
+    if (count === 0) return ''
+    if (count === 1 && active === 0 && (styles & ~(Style.Link | Style.Raw | Style.Break)) === 0) return this.#onePiece(pieces[0], mode)
+    if ((styles & Style.Flanked) === 0) return this.#writer.write(pieces, count, mode, active)
+    const moved = withMovedPunctuation(pieces, count)
+    return this.#writer.write(moved, moved.length, mode, active)
   }
-}
 
-/** Takes the links from pieces whose addresses would make the document grow out of proportion. */
-function dropUnaffordable(pieces: readonly Piece[], links: LinkWriter): void {
-  let last = -1
-  let isAffordable = true
-  for (const piece of pieces) {
-    if (piece.link >= 0 && piece.link !== last) isAffordable = links.afford(piece.link)
-    last = piece.link
-    if (!isAffordable) piece.link = -1
+  /** Writes the only piece of a block, in which nothing has to be escaped: the items of menus, most headings and paragraphs. */
+  #onePiece({ text, style, link }: Piece, mode: InlineMode): string {
+    const isText = (style & Style.Raw) === 0
+    if (link !== null) return (isText ? this.#links.automatic(link, text) : null) ?? `[${text}${this.#links.close(link)}`
+    return mode === 'block' && isText ? escapeLineStart(text, true) : text
   }
-}
 
-/** Writes the only piece of a block, in which nothing has to be escaped: the items of menus, most headings and paragraphs. */
-function onePiece({ kind, text, link }: Piece, mode: InlineMode, links: LinkWriter): string {
-  if (link >= 0) return (kind === PieceKind.Text ? links.automatic(link, text) : null) ?? `[${text}${links.close(link)}`
-  return mode === 'block' && kind === PieceKind.Text ? escapeLineStart(text, true) : text
-}
-
-/** Special characters that can mean anything at all among the pieces of a block. */
-function activeSpecials(pieces: readonly Piece[], found: number, styles: number, mode: InlineMode, hasFormulas: boolean): number {
-  let active = found
-  if (mode !== 'cell') active &= ~Special.Pipe
-  if (!hasFormulas) active &= ~Special.Dollar
-  if (!(styles & (Style.Strong | Style.Emphasis))) {
-    if (found & Special.Star && isLone(pieces, '*')) active &= ~Special.Star
-    if (found & Special.Underscore && isLone(pieces, '_')) active &= ~Special.Underscore
+  /** Signs that can mean anything at all among the pieces of a block. */
+  #activeSigns(mode: InlineMode, hasFormulas: boolean): number {
+    let active = this.#found
+    if (mode !== 'cell') active &= ~Sign.Pipe
+    if (!hasFormulas) active &= ~Sign.Dollar
+    for (let k = 0; k < partners.length; k++)
+      if (active & (1 << k) && (this.#styles & partners[k]) === 0 && this.#isLone(signs[k])) active &= ~(1 << k)
+    return active
   }
-  if (!(styles & Style.Deleted) && found & Special.Tilde && isLone(pieces, '~')) active &= ~Special.Tilde
-  if (!(styles & Style.Code) && found & Special.Backtick && isLone(pieces, '`')) active &= ~Special.Backtick
-  return active
-}
 
-/** Tells whether a character occurs in a single run among the texts of a block: it then has nothing to pair with. */
-function isLone(pieces: readonly Piece[], character: string): boolean {
-  let runs = 0
-  for (const { kind, text, style } of pieces) {
-    if (kind !== PieceKind.Text || style & Style.Code) continue
-    for (let i = text.indexOf(character); i >= 0; i = text.indexOf(character, i)) {
-      while (text[i] === character) i++
-      if (++runs > 1) return false
+  /** Tells whether a character occurs in a single run among the texts of a block: it then has nothing to pair with. */
+  #isLone(character: string): boolean {
+    let runs = 0
+    for (let k = 0; k < this.#count; k++) {
+      const { text, style } = this.#pieces[k]
+      if (style & Style.Other) continue
+      for (let i = text.indexOf(character); i >= 0; i = text.indexOf(character, i)) {
+        while (text[i] === character) i++
+        if (++runs > 1) return false
+      }
     }
+    return true
   }
-  return true
 }
+
+/** Styles whose marks are made of the first four signs. */
+const partners = [Style.Strong | Style.Emphasis, Style.Strong | Style.Emphasis, Style.Deleted, Style.Code]

@@ -1,143 +1,179 @@
-/** The links of a page: read once, resolved, numbered, and written inline or as references. */
+/** The links of a page: read once, resolved, and written inline or as references. */
 
-import { AttributeCursor, attributeValue } from '../../html/attributes.js'
+import { attributeValue } from '../../html/attributes.js'
+import { TagCursor } from '../../html/tag-cursor.js'
 import type { Page } from '../../page/page.js'
 import { MarkupBudget } from '../budget.js'
-import { resolveUrl, resolveWritten } from '../urls.js'
-import type { LinkWriter } from './pieces.js'
+import { resolveUrl } from '../urls.js'
 
-/** Where the value of an `href` stands in the source; −1 where the attribute has to be asked for. */
-interface HrefPlace {
-  readonly start: number
-  readonly end: number
+/** Where an `a` element leads: its address, and the same as it is written. */
+export interface Link {
+  readonly address: string
+  readonly destination: string
 }
-
-const unknownPlace: HrefPlace = { start: -1, end: -1 }
 
 /** Tags longer than this are read by the page, which remembers them: they may have thousands of clones. */
 const longTag = 2048
 
-function findHref(page: Page, node: number): HrefPlace {
-  const tagStart = page.nodes.srcStart[node]
-  if (tagStart < 0) return unknownPlace
-  const cursor = new AttributeCursor(page.source, tagStart)
-  while (cursor.next()) {
-    if (cursor.isNamed('href')) return { start: cursor.valueStart, end: cursor.valueEnd }
-    if (cursor.at - tagStart > longTag) break
-  }
-  return unknownPlace
-}
-
-/** Collects links as they are met. */
-export class Links implements LinkWriter {
+/** Finds links as they are met, and writes them. */
+export class Links {
+  /** Whether links refer to definitions at the end of the document. */
   readonly hasDefinitions: boolean
-  private readonly page: Page
-  private readonly base: string | null
-  private readonly hrefs = new Map<number, HrefPlace>()
-  private readonly addresses: string[] = []
-  /** The addresses as they are written. */
-  private readonly destinations: string[] = []
-  private readonly budget: MarkupBudget
-  private readonly labels = new Map<string, number>()
+  readonly #page: Page
+  readonly #base: string | null
+  /** The base up to its path, '' if there is no base or more to it than a scheme and a name. */
+  readonly #origin: string
+  readonly #units: Uint16Array
+  readonly #cursor: TagCursor
+  /** Where the value of each element's `href` stands in the source; 0 if that is not known yet, −1 where it has to be asked for. */
+  readonly #starts: Int32Array
+  readonly #ends: Int32Array
+  readonly #budget: MarkupBudget
+  readonly #labels = new Map<string, number>()
 
   constructor(page: Page, base: string | null, usesReferences: boolean) {
-    this.page = page
-    this.base = base
+    this.#page = page
+    this.#base = base
     this.hasDefinitions = usesReferences
-    this.budget = new MarkupBudget(page)
+    this.#origin = /^https?:\/\/[a-z][a-z\d.-]*(?=\/)/.exec(base ?? '')?.[0] ?? ''
+    this.#units = page.base.tree.units().source
+    this.#cursor = new TagCursor(this.#units, page.source)
+    this.#starts = new Int32Array(page.nodes.size)
+    this.#ends = new Int32Array(page.nodes.size)
+    this.#budget = new MarkupBudget(page)
   }
 
   /** Returns the `href` of an `a` element if it leads to a place on the same page, else null. */
   localHrefOf(node: number): string | null {
-    const { start } = this.placeOf(node)
-    const first = start < 0 ? 0x23 : this.page.source.charCodeAt(start)
+    const start = this.#startOf(node)
     // A reference may stand for the number sign.
-    const href = first === 0x23 || first === 0x26 ? this.hrefOf(node) : null
-    return href?.charCodeAt(0) === 0x23 ? href : null
+    if (start >= 0 && this.#page.source[start] !== '#' && this.#page.source[start] !== '&') return null
+    const href = this.#hrefOf(node)
+    return href?.[0] === '#' ? href : null
   }
 
-  private hrefOf(node: number): string | null {
-    const { start, end } = this.placeOf(node)
-    if (start < 0) return this.page.attribute(node, 'href')
-    return attributeValue(this.page.source, start, end)
+  #hrefOf(node: number): string | null {
+    const start = this.#startOf(node)
+    return start < 0 ? this.#page.attribute(node, 'href') : attributeValue(this.#page.source, start, this.#ends[node])
   }
 
-  private placeOf(node: number): HrefPlace {
-    let place = this.hrefs.get(node)
-    if (place === undefined) {
-      place = findHref(this.page, node)
-      this.hrefs.set(node, place)
+  #startOf(node: number): number {
+    if (this.#starts[node] === 0) this.#find(node, this.#page.nodes.srcStart[node])
+    return this.#starts[node]
+  }
+
+  #find(node: number, tagStart: number): void {
+    const cursor = this.#cursor
+    this.#starts[node] = -1
+    if (tagStart < 0) return
+    cursor.open(tagStart)
+    while (cursor.next()) {
+      if (cursor.isNamed('href')) {
+        this.#starts[node] = cursor.start
+        this.#ends[node] = cursor.end
+        return
+      }
+      if (cursor.end - tagStart > longTag) return
     }
-    return place
   }
 
-  /** Returns the number of the link that an `a` element makes, −1 if it leads nowhere. */
-  numberOf(node: number): number {
-    const { start, end } = this.placeOf(node)
-    const quick = start < 0 || this.base === null ? null : resolveWritten(this.base, this.page.source, start, end)
-    const address = quick ?? this.resolved(node)
-    if (address === null) return -1
-    this.destinations.push(quick ?? destination(address))
-    return this.addresses.push(address) - 1
+  /** Returns the link that an `a` element makes, null if it leads nowhere. */
+  of(node: number): Link | null {
+    const start = this.#startOf(node)
+    const quick = start < 0 || this.#origin === '' ? null : this.#resolvePlain(start, this.#ends[node])
+    if (quick !== null) return { address: quick, destination: quick }
+    const href = this.#hrefOf(node)
+    const address = href === null || href === '' || href === '#' ? null : resolveUrl(this.#base, href)
+    return address === null ? null : { address, destination: destination(address) }
   }
 
-  private resolved(node: number): string | null {
-    const href = this.hrefOf(node)
-    return href === null || href === '' || href === '#' ? null : resolveUrl(this.base, href)
+  /**
+   * Resolves an address as it stands in the source, the quick way for the plain ones that nearly all links have: what
+   * begins with a slash or an http address. What it returns can stand in Markdown; null where `resolveUrl` is needed.
+   */
+  #resolvePlain(start: number, end: number): string | null {
+    const units = this.#units
+    const path = units[start] === 0x2f ? start : pathAfterHost(units, start, this.#page.source)
+    if (path < 0 || units[path + 1] === 0x2f || end - start > longTag) return null
+    let hashes = 0
+    for (let i = path; i < end; i++) {
+      const code = units[i]
+      if (code < 0x80 && plain[code] === 1) continue
+      // Segments of dots would have to be resolved, and there is one fragment.
+      const isFine = code === 0x2e ? units[i - 1] !== 0x2f : code === 0x23 ? hashes++ === 0 : code === 0x25 && units[i + 1] !== 0x32
+      if (!isFine) return null
+    }
+    const written = this.#page.source.slice(start, end)
+    return path === start ? this.#origin + written : written
   }
 
-  afford(link: number): boolean {
-    const address = this.addresses[link]
-    return (this.hasDefinitions && this.labels.has(address)) || this.affordChars(address.length)
+  /** Pays for one more place where a link's address is written; false where the document cannot grow any more. */
+  afford({ address }: Link): boolean {
+    return (this.hasDefinitions && this.#labels.has(address)) || this.affordChars(address.length)
   }
 
   /** Pays for markup that the page may ask for many times; false where the document cannot grow any more. */
   affordChars(chars: number): boolean {
-    return this.budget.afford(chars)
+    return this.#budget.afford(chars)
   }
 
-  close(link: number): string {
-    if (!this.hasDefinitions) return `](${this.destinations[link]})`
-    const address = this.addresses[link]
-    let label = this.labels.get(address)
-    if (label === undefined) {
-      label = this.labels.size + 1
-      this.labels.set(address, label)
-    }
+  /** What closes a link's text: `](…)`. */
+  close(link: Link): string {
+    if (!this.hasDefinitions) return `](${link.destination})`
+    const label = this.#labels.get(link.address) ?? this.#labels.size + 1
+    this.#labels.set(link.address, label)
     return `][${label}]`
   }
 
-  automatic(link: number, text: string): string | null {
-    const address = this.addresses[link]
+  /** The whole link where its text is its address, else null. */
+  automatic({ address }: Link, text: string): string | null {
     // Told by the length alone for nearly all links.
     const surplus = address.length - text.length
     if (surplus !== 0 && surplus !== 1 && surplus !== 'mailto:'.length) return null
-    if (/[\s<>|\\]/.test(text)) return null
-    if (address === text || address === `${text}/`) return /^[a-z][a-z\d+.-]+:/i.test(text) ? `<${text}>` : null
-    return address === `mailto:${text}` && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text) ? `<${text}>` : null
+    const isAddress = (address === text || address === `${text}/`) && /^[a-z][a-z\d+.-]+:[^\s<>|\\]*$/i.test(text)
+    return isAddress || (address === `mailto:${text}` && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text)) ? `<${text}>` : null
   }
 
   /** The definitions of all references used, '' if there are none. */
   definitions(): string {
-    return [...this.labels].map(([address, label]) => `[${label}]: ${destination(address)}`).join('\n')
+    return [...this.#labels].map(([address, label]) => `[${label}]: ${destination(address)}`).join('\n')
   }
+}
+
+/** Characters of path, query and fragment that the URL standard and Markdown leave as they are, wherever they stand. */
+const plain = new Uint8Array(0x80)
+for (let code = 0; code < 0x80; code++) if (/[\w~!$*+,;=:@/?-]/.test(String.fromCharCode(code))) plain[code] = 1
+
+/** Where the path begins of an http address whose host is plain: names in small letters, none all of digits; −1 for others. */
+function pathAfterHost(units: Uint16Array, start: number, source: string): number {
+  let at = start + (source.startsWith('https://', start) ? 8 : 7)
+  if (!source.startsWith('http', start) || !source.startsWith('://', at - 3)) return -1
+  let dots = 0
+  let isFirst = true
+  for (; units[at] !== 0x2f; at++) {
+    const code = units[at]
+    if (code >= 0x61 && code <= 0x7a) isFirst = false
+    else if (isFirst) return -1
+    else if (code === 0x2e) {
+      dots++
+      isFirst = true
+    } else if (code !== 0x2d && !(code >= 0x30 && code <= 0x39)) return -1
+  }
+  return isFirst || dots === 0 ? -1 : at
 }
 
 /** Writes an address as the target of a link or picture. */
 export function destination(address: string): string {
+  if (!/[<>\\|\s&()]/.test(address)) return address
   // What a URL parser wrote holds no white space, angle bracket, bar or backslash.
-  const isParsed = address.startsWith('https:') || address.startsWith('http:')
-  const encoded = isParsed ? address : address.replace(/[<>\\|\s]/g, character => encodeURIComponent(character))
-  const safe = encoded.includes('&') ? encoded.replace(/&(?=#?\w{1,31};)/g, '\\&') : encoded
-  return (!safe.includes('(') && !safe.includes(')')) || isBalanced(safe) ? safe : safe.replace(/[()]/g, '\\$&')
+  const encoded = /^https?:/.test(address) ? address : address.replace(/[<>\\|\s]/g, encodeURIComponent)
+  const safe = encoded.replace(/&(?=#?\w{1,31};)/g, '\\&')
+  const parentheses = safe.match(/[()]/g)
+  return parentheses === null || isBalanced(parentheses) ? safe : safe.replace(/[()]/g, '\\$&')
 }
 
 /** Tells whether parentheses pair up, not too deep: then they need no escape. */
-function isBalanced(address: string): boolean {
+function isBalanced(parentheses: readonly string[]): boolean {
   let depth = 0
-  for (let i = 0; i < address.length; i++) {
-    if (address[i] === '(' && ++depth > 3) return false
-    if (address[i] === ')' && --depth < 0) return false
-  }
-  return depth === 0
+  return parentheses.every(sign => (sign === '(' ? ++depth <= 3 : --depth >= 0)) && depth === 0
 }

@@ -1,48 +1,44 @@
 /** The pieces of which a block's inline content consists. */
 
-/** Styles of a piece, as bits. */
-export const Style = { Strong: 1, Emphasis: 2, Deleted: 4, Superscript: 8, Subscript: 16, Code: 32 } as const
+import type { Link } from './links.js'
+
+/** What a piece is and which styles it has, as bits. Text is what is neither code, finished Markdown nor a line break. */
+export const Style = {
+  Link: 1,
+  Strong: 2,
+  Emphasis: 4,
+  Deleted: 8,
+  Superscript: 16,
+  Subscript: 32,
+  Code: 64,
+  Raw: 128,
+  Break: 256,
+  /** Those written as marks around the text. */
+  Marks: 63,
+  /** Marks that CommonMark recognises by the characters around them. */
+  Flanked: 14,
+  /** What is no text. */
+  Other: 448,
+} as const
 
 /** Where the content stands. */
 export type InlineMode = 'block' | 'heading' | 'cell'
 
-/** Kinds of piece: text to be escaped, a line break, finished Markdown. */
-export const PieceKind = { Text: 0, Break: 1, Raw: 2 } as const
-
-/** Styles that are written as marks around the text. */
-export const marks: number = Style.Strong | Style.Emphasis | Style.Deleted | Style.Superscript | Style.Subscript
-
-/** Marks that CommonMark recognises by the characters around them. */
-export const flankedMarks: number = Style.Strong | Style.Emphasis | Style.Deleted
-
-/** The code unit that stands for white space and for the borders of a line. */
-export const space = 0x20
-
 /** One piece. */
 export interface Piece {
-  kind: number
   text: string
   style: number
-  /** Number of the link the piece belongs to, −1 for none. */
-  link: number
+  link: Link | null
   /** Whether white space stands before it. */
   spaced: boolean
   /** Number of the code element the piece belongs to, 0 for none. */
   code: number
 }
 
-/** How links are written; numbers are those given to `add`. */
-export interface LinkWriter {
-  /** What closes a link's text: `](…)`. */
-  close(link: number): string
-  /** The whole link where its text is its address, else null. */
-  automatic(link: number, text: string): string | null
-  readonly hasDefinitions: boolean
-  /** Pays for one more place where a link's address is written; false where the document cannot grow any more. */
-  afford(link: number): boolean
-}
+/** The code unit that stands for white space and for the borders of a line. */
+export const space = 0x20
 
 /** The last code unit of a text, a space for none. */
 export function lastCode(text: string): number {
-  return text.length > 0 ? text.charCodeAt(text.length - 1) : space
+  return text === '' ? space : text.charCodeAt(text.length - 1)
 }

@@ -1,52 +1,56 @@
-/** Elements that make blocks: headings, rules, quotes. */
+/** Elements that make blocks: headings, rules, quotes, footnotes. */
 
 import { Tag } from '../../../html/tags.js'
 import { Go } from '../../tree-walk.js'
+import type { MarkdownState } from '../state.js'
 import type { Handler } from './handler.js'
 
 /** `h1` to `h6`: their content is one line. */
 export const heading: Handler = {
   enter(state, node) {
-    state.boundary()
     if (state.mode === 'block') {
       state.mode = 'heading'
       state.heading = node
     }
-    return Go.IntoAndLeave
   },
   leave(state, node, tag) {
-    if (state.heading !== node) {
-      state.boundary()
-      return
-    }
+    if (state.heading !== node) return
     const text = state.takeInline()
     state.mode = 'block'
     state.heading = -1
     // Number signs at the end would be taken for a closing sequence.
-    if (text !== '') state.blocks.write(`${'#'.repeat(tag - Tag.h1 + 1)} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}`)
+    if (text !== '')
+      state.blocks.write(`${'#'.repeat(tag - Tag.h1 + 1)} ${text.endsWith('#') ? text.replace(/(^|\s)(#+)$/, '$1\\$2') : text}`, true)
   },
 }
 
 /** `hr`. */
 export const rule: Handler = {
-  enter(state) {
-    state.boundary()
+  enter({ mode, blocks }) {
     // After a list marker, hyphens would make one rule with it.
-    if (state.mode === 'block' && state.blocks.blocks > 0) state.blocks.write(state.blocks.isAtMarker ? '***' : '---')
+    if (mode === 'block' && blocks.blocks > 0) blocks.write(blocks.isAtMarker ? '***' : '---')
     return Go.Over
   },
-  leave() {},
+}
+
+function leaveContainer({ mode, blocks }: MarkdownState): void {
+  if (mode === 'block') blocks.pop()
 }
 
 /** `blockquote`. */
 export const quote: Handler = {
-  enter(state) {
-    state.boundary()
-    if (state.mode === 'block') state.blocks.push('> ', '> ')
-    return Go.IntoAndLeave
+  enter({ mode, blocks }) {
+    if (mode === 'block') blocks.push('> ', '> ')
   },
-  leave(state) {
-    state.boundary()
-    if (state.mode === 'block') state.blocks.pop()
+  leave: leaveContainer,
+}
+
+/** Elements that hold notes, whatever their tag. */
+export const footnote: Handler = {
+  enter(state, node) {
+    if (state.mode !== 'block') return
+    state.blocks.push(`[^${state.footnotes.definitions.get(node)}]: `, '    ')
+    state.isNoteStart = true
   },
+  leave: leaveContainer,
 }

@@ -1,41 +1,40 @@
 /** The handlers of all elements, by tag. */
 
-import { firstUnknownTag, Tag } from '../../../html/tags.js'
+import { tagIdOf } from '../../../html/tags.js'
 import { heading, quote, rule } from './block.js'
 import { codeBlock } from './code-block.js'
-import { footnote } from './footnote.js'
 import type { Handler } from './handler.js'
 import { image } from './image.js'
 import { code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
 import { input, item, list, term } from './list.js'
 import { cell, head, row, table } from './table.js'
 
-const entries: readonly (readonly [Handler, readonly number[]])[] = [
-  [heading, [Tag.h1, Tag.h2, Tag.h3, Tag.h4, Tag.h5, Tag.h6]],
-  [rule, [Tag.hr]],
-  [quote, [Tag.blockquote]],
-  [list, [Tag.ul, Tag.ol, Tag.menu, Tag.dir, Tag.dl]],
-  [item, [Tag.li, Tag.dd]],
-  [term, [Tag.dt]],
-  [input, [Tag.input]],
-  [codeBlock, [Tag.pre, Tag.listing, Tag.xmp, Tag.plaintext]],
-  [table, [Tag.table]],
-  [head, [Tag.thead]],
-  [row, [Tag.tr]],
-  [cell, [Tag.td, Tag.th]],
-  [image, [Tag.img]],
-  [link, [Tag.a]],
-  [strong, [Tag.strong, Tag.b]],
-  [emphasis, [Tag.em, Tag.i, Tag.cite, Tag.dfn, Tag.var]],
-  [deleted, [Tag.del, Tag.s, Tag.strike]],
-  [code, [Tag.code, Tag.kbd, Tag.samp, Tag.tt]],
-  [script, [Tag.sup, Tag.sub]],
-  [quotation, [Tag.q]],
-  [lineBreak, [Tag.br]],
-]
+export { footnote } from './block.js'
 
-const byTag: (Handler | null)[] = new Array<Handler | null>(firstUnknownTag).fill(null)
-for (const [handler, tags] of entries) for (const tag of tags) byTag[tag] = handler
+const byNames: Readonly<Record<string, Handler>> = {
+  'h1 h2 h3 h4 h5 h6': heading,
+  hr: rule,
+  blockquote: quote,
+  'ul ol menu dir dl': list,
+  'li dd': item,
+  dt: term,
+  input,
+  'pre listing xmp plaintext': codeBlock,
+  table,
+  thead: head,
+  tr: row,
+  'td th': cell,
+  img: image,
+  a: link,
+  'strong b': strong,
+  'em i cite dfn var': emphasis,
+  'del s strike': deleted,
+  'code kbd samp tt': code,
+  'sup sub': script,
+  q: quotation,
+  br: lineBreak,
+}
 
-/** Handlers by tag, and the one for footnotes, which have no tag of their own. */
-export const handlers: { readonly byTag: readonly (Handler | null)[]; readonly footnote: Handler } = { byTag, footnote }
+/** Handlers by tag; tags without one have nothing but their layout. */
+export const handlers: (Handler | undefined)[] = []
+for (const [names, handler] of Object.entries(byNames)) for (const name of names.split(' ')) handlers[tagIdOf(name)] = handler

@@ -3,38 +3,33 @@
 import { Tag } from '../../../html/tags.js'
 import { Go } from '../../tree-walk.js'
 import { Style } from '../pieces.js'
+import type { MarkdownState } from '../state.js'
 import type { Handler } from './handler.js'
 
-function styled(bit: number): Handler {
+/** A handler that gives a style to some elements of a kind. */
+function styled(bitOf: (tag: number) => number, applies?: (state: MarkdownState, node: number) => boolean): Handler {
   return {
-    enter(state) {
-      state.changeStyle(bit, 1)
-      return Go.IntoAndLeave
+    enter(state, node, tag) {
+      if (applies && !applies(state, node)) return Go.Into
+      state.changeStyle(bitOf(tag), 1)
     },
-    leave(state) {
-      state.changeStyle(bit, -1)
+    leave(state, _, tag) {
+      state.changeStyle(bitOf(tag), -1)
     },
   }
 }
 
 /** `em`, `i`, `cite`, `dfn`, `var`. */
-export const emphasis = styled(Style.Emphasis)
+export const emphasis: Handler = styled(() => Style.Emphasis)
 /** `s`, `strike`, `del`. */
-export const deleted = styled(Style.Deleted)
+export const deleted: Handler = styled(() => Style.Deleted)
 /** `code`, `kbd`, `samp`, `tt`. */
-export const code = styled(Style.Code)
-
+export const code: Handler = styled(() => Style.Code)
 /** `strong` and `b`; a heading is bold anyway. */
-export const strong: Handler = {
-  enter(state) {
-    if (state.mode === 'heading' || state.isHeaderCell) return Go.Into
-    state.changeStyle(Style.Strong, 1)
-    return Go.IntoAndLeave
-  },
-  leave(state) {
-    state.changeStyle(Style.Strong, -1)
-  },
-}
+export const strong: Handler = styled(
+  () => Style.Strong,
+  state => state.mode !== 'heading' && !state.isHeaderCell,
+)
 
 /** Endings of ordinals and marks that nobody reads as exponents. */
 const ordinal = /^(?:st|nd|rd|th|e|er|re|ème|eme|o|a|os|as|º|ª|tm|sm|®|©|™|\[.*\])$/i
@@ -42,31 +37,21 @@ const ordinal = /^(?:st|nd|rd|th|e|er|re|ème|eme|o|a|os|as|º|ª|tm|sm|®|©|�
 const maxScriptChars = 24
 
 /** `sup` and `sub`: 10<sup>6</sup> is not 106. */
-export const script: Handler = {
-  enter(state, node, tag) {
-    const { nodes, runs } = state.page
+export const script: Handler = styled(
+  tag => (tag === Tag.sup ? Style.Superscript : Style.Subscript),
+  ({ page: { nodes, runs } }, node) => {
     const text = runs.axis.slice(runs.start[nodes.run[node]], runs.start[nodes.run[nodes.end[node]]]).trim()
-    if (text.length > maxScriptChars || ordinal.test(text)) return Go.Into
-    state.changeStyle(bitOf(tag), 1)
-    return Go.IntoAndLeave
+    return text.length <= maxScriptChars && !ordinal.test(text)
   },
-  leave(state, _, tag) {
-    state.changeStyle(bitOf(tag), -1)
-  },
-}
-
-function bitOf(tag: number): number {
-  return tag === Tag.sup ? Style.Superscript : Style.Subscript
-}
+)
 
 /** `q`: browsers put the marks. */
 export const quotation: Handler = {
   enter(state) {
     state.lead += '"'
-    return Go.IntoAndLeave
   },
   leave(state) {
-    if (state.lead !== '') state.lead = state.lead.slice(0, -1)
+    if (state.lead !== '') state.lead = state.lead.slice(1)
     else state.inline.append('"')
   },
 }
@@ -75,11 +60,10 @@ export const quotation: Handler = {
 export const lineBreak: Handler = {
   enter(state) {
     if (state.mode === 'heading') state.space()
-    else if (state.mode === 'block' && state.inline.endsWithBreak) state.flush()
+    else if (state.mode === 'block' && state.inline.endsWith(Style.Break)) state.flush()
     else state.inline.addBreak()
     return Go.Over
   },
-  leave() {},
   pass(state) {
     state.space()
   },
@@ -88,19 +72,15 @@ export const lineBreak: Handler = {
 /** `a`. */
 export const link: Handler = {
   enter(state, node) {
-    if (state.hasFootnotes) {
-      const label = state.footnotes.references.get(node)
-      if (label !== undefined) {
-        state.addRaw(`[^${label}]`, node)
-        return Go.Over
-      }
-      if (state.footnotes.backlinks.has(node)) return Go.Over
-    }
-    if (state.options.links === false || state.link >= 0) return Go.Into
-    state.link = state.links.numberOf(node)
-    return state.link < 0 ? Go.Into : Go.IntoAndLeave
+    const { references, backlinks } = state.footnotes
+    const label = references.size > 0 ? references.get(node) : undefined
+    if (label !== undefined) state.addRaw(`[^${label}]`, node)
+    if (label !== undefined || (backlinks.size > 0 && backlinks.has(node))) return Go.Over
+    if (state.options.links === false || state.link !== null) return Go.Into
+    state.link = state.links.of(node)
+    return state.link === null ? Go.Into : Go.IntoAndLeave
   },
   leave(state) {
-    state.link = -1
+    state.link = null
   },
 }

@@ -3,117 +3,77 @@
 import { Tag } from '../../../html/tags.js'
 import { tableKindOf } from '../../tables.js'
 import { Go } from '../../tree-walk.js'
-import { hasAttributes } from '../attributes.js'
-import type { MarkdownState, TableState } from '../state.js'
-import { type Alignment, TableGrid } from '../table-grid.js'
-import { writeCode } from './code-block.js'
+import type { MarkdownState } from '../state.js'
+import { TableGrid } from '../table-grid.js'
+import { codeBlock } from './code-block.js'
 import type { Handler } from './handler.js'
 
 /** `table`. */
 export const table: Handler = {
   enter(state, node) {
-    state.boundary()
     const kind = tableKindOf(state.page, node)
     if (kind === 'data' && state.options.tables === false) return Go.Over
-    if (kind === 'code') {
-      writeCode(state, node)
-      return Go.Over
-    }
-    const hasGrid = kind === 'data' && state.mode === 'block'
-    state.tables.push({ kind, grid: hasGrid ? new TableGrid() : null, isInHead: false })
+    if (kind === 'code') return codeBlock.enter(state, node)
+    state.grids.push(kind === 'data' && state.mode === 'block' ? new TableGrid() : null)
     return Go.IntoAndLeave
   },
   leave(state) {
-    state.boundary()
-    const markdown = state.tables.pop()?.grid?.toMarkdown() ?? ''
+    const markdown = state.grids.pop()?.toMarkdown() ?? ''
     if (markdown !== '') state.blocks.write(markdown)
   },
 }
 
-function gridOf(state: MarkdownState): TableState | null {
-  const current = state.tables[state.tables.length - 1]
-  return current?.grid ? current : null
+function gridOf({ grids }: MarkdownState): TableGrid | null | undefined {
+  return grids[grids.length - 1]
+}
+
+function setHead(state: MarkdownState, isInHead: boolean): void {
+  const grid = gridOf(state)
+  if (grid) grid.isInHead = isInHead
 }
 
 /** `thead`. */
 export const head: Handler = {
   enter(state) {
-    const current = gridOf(state)
-    if (current) current.isInHead = true
-    return Go.IntoAndLeave
+    setHead(state, true)
   },
   leave(state) {
-    const current = gridOf(state)
-    if (current) current.isInHead = false
-    else state.boundary()
+    setHead(state, false)
   },
 }
 
 /** `tr`. */
 export const row: Handler = {
   enter(state) {
-    const current = gridOf(state)
-    if (current?.grid) {
-      state.flush()
-      current.grid.addRow(current.isInHead)
-    } else state.boundary()
-    return Go.IntoAndLeave
-  },
-  leave(state) {
-    if (!gridOf(state)) state.boundary()
+    gridOf(state)?.addRow()
   },
 }
 
 /** `td` and `th`. */
 export const cell: Handler = {
   enter(state, _, tag) {
-    state.boundary()
-    if (gridOf(state)) {
-      state.mode = 'cell'
-      state.isHeaderCell = tag === Tag.th
-    }
-    return Go.IntoAndLeave
+    if (!gridOf(state)) return
+    state.mode = 'cell'
+    state.isHeaderCell = tag === Tag.th
   },
   leave(state, node, tag) {
-    const current = gridOf(state)
-    if (!current) {
-      state.boundary()
-      return
-    }
+    if (!gridOf(state)) return
     const text = state.takeInline()
     state.mode = 'block'
     state.isHeaderCell = false
-    addCell(state, current, node, tag, text)
+    addCell(state, node, tag, text)
   },
   pass(state, node, tag) {
-    const current = gridOf(state)
-    if (current) addCell(state, current, node, tag, '')
-    else state.boundary()
+    addCell(state, node, tag, '')
   },
 }
 
-function addCell(state: MarkdownState, { grid }: TableState, node: number, tag: number, text: string): void {
+const rules: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' }
+
+function addCell(state: MarkdownState, node: number, tag: number, text: string): void {
   const { page } = state
-  const isHeader = tag === Tag.th
-  if (!hasAttributes(page, node, 2)) grid?.addCell(text, isHeader, '', 1, 1)
-  else
-    grid?.addCell(
-      text,
-      isHeader,
-      alignmentOf(state, node),
-      span(page.attribute(node, 'colspan'), 1000),
-      span(page.attribute(node, 'rowspan'), 65534),
-    )
-}
-
-function span(text: string | null, most: number): number {
-  const count = text === null ? 1 : Number.parseInt(text, 10)
-  return count >= 1 ? Math.min(count, most) : 1
-}
-
-function alignmentOf({ page }: MarkdownState, node: number): Alignment {
   const align =
-    page.attribute(node, 'align')?.toLowerCase() ??
-    /(?:^|[;\s])text-align\s*:\s*(left|center|right)/i.exec(page.attribute(node, 'style') ?? '')?.[1]
-  return align === 'left' || align === 'center' || align === 'right' ? align : ''
+    page.attribute(node, 'align') ?? /(?:^|[;\s])text-align\s*:\s*(left|center|right)/i.exec(page.attribute(node, 'style') ?? '')?.[1] ?? ''
+  const span = (name: string, most: number) => Math.max(1, Math.min(Number.parseInt(page.attribute(node, name) ?? '', 10) || 1, most))
+  gridOf(state)?.addCell(text, tag === Tag.th, rules[align.toLowerCase()] ?? '---', span('colspan', 1000), span('rowspan', 65534))
 }
