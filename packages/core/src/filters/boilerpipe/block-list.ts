@@ -2,6 +2,7 @@
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import { isRemovedTag } from '../../page/elements.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import { isSpace } from '../../text/characters.js'
@@ -119,7 +120,8 @@ class BlockWalk {
 
   /** Opens an element; returns the node to go on with. */
   #enter(i: number): number {
-    const { nodes, measures } = this.#page
+    const { nodes } = this.#page
+    const measures = measuresOf(this.#page)
     const action = this.#actionOf(i)
     const isHtml = nodes.namespace[i] === Namespace.Html
     if (action === Action.Ignore || (isHtml && isRemovedTag(nodes.tag[i]))) {
