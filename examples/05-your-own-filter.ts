@@ -1,6 +1,6 @@
 // A filter of your own stands beside the built-in ones: here, text that ends like a sentence.
 import { readFileSync } from 'node:fs'
-import { compile, defineFilter, integer, keepRuns, parsePage, registryOf, selectionText, verdict } from 'gleaner'
+import { compile, defineFilter, integer, keepRuns, measuresOf, parsePage, registryOf, selectionText, verdict } from 'gleaner'
 import { filterLaws } from 'gleaner/testing'
 
 const samplePage = readFileSync(new URL('./pages/harvest.html', import.meta.url), 'utf8')
@@ -15,7 +15,7 @@ const sentences = defineFilter({
     const keep = new Uint8Array(page.runs.size)
     for (const run of page.liveRuns) {
       budget.spend(1)
-      if (page.measures.runWords(run) >= minWords && /[.!?”"]\s*$/.test(page.runText(run))) keep[run] = 1
+      if (measuresOf(page).runWords(run) >= minWords && /[.!?”"]\s*$/.test(page.runText(run))) keep[run] = 1
     }
     return verdict(page, keepRuns(page, keep))
   },

@@ -1,12 +1,13 @@
 /** Traces over elements: which elements a series runs over, and how they are named to people. */
 
+import { measuresOf } from '../page/measure.js'
 import type { Page } from '../page/page.js'
 import type { Series } from './trace.js'
 
 /** Lists the counted elements of a page in document order: below and including `body`, neither removed nor absent. */
 export function countedElements(page: Page): Int32Array {
   return page.once('countedElements', () => {
-    const { present, elements } = page.measures
+    const { present, elements } = measuresOf(page)
     const list = new Int32Array(elements[page.nodes.size])
     let length = 0
     for (let i = 0; i < page.nodes.size; i++) if (present[i]) list[length++] = i

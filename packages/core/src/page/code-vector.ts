@@ -142,11 +142,7 @@ class VectorBuilder {
 
   #runOf(at: number): number {
     const { start } = this.#runs
-    if (at < start[this.#currentRun] || at >= start[this.#currentRun + 1]) {
-      const following = this.#currentRun + 1
-      this.#currentRun =
-        following < this.#runs.size && at >= start[following] && at < start[following + 1] ? following : runAt(this.#runs, at)
-    }
+    if (at < start[this.#currentRun] || at >= start[this.#currentRun + 1]) this.#currentRun = runAt(this.#runs, at)
     return this.#currentRun
   }
 

@@ -220,19 +220,9 @@ class LineCutter {
     let pieceStart = from
     let pieceChars = chars
     for (let i = from; i < to; i++) {
-      let unit = axis.charCodeAt(i)
-      if (width === 0 && unit > 32 && unit < 0x85 && live[i] === 1) {
-        // Ordinary characters up to the next space in one go: most of any page.
-        let end = i + 1
-        while (end < to && live[end] === 1 && (unit = axis.charCodeAt(end)) > 32 && unit < 0x85) end++
-        chars += end - i + (isSpacePending ? 1 : 0)
-        isSpacePending = false
-        isDead = false
-        i = end - 1
-        continue
-      }
+      const unit = axis.charCodeAt(i)
       let isLineEnd = false
-      if (unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 0x85 && isSpace(unit)) {
+      if (isSpace(unit)) {
         if (chars > 0) isSpacePending = true
         isLineEnd = unit === lineFeed
         if (isDead && !isLineEnd) continue

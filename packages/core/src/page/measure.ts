@@ -8,6 +8,11 @@ import { isRemovedTag } from './elements.js'
 import type { Page } from './page.js'
 import { Kind, Namespace, RunFlag } from './types.js'
 
+/** Characters, words, link characters, tags and more per subtree of a page, on live text; computed once per page. */
+export function measuresOf(page: Page): Measures {
+  return page.once('measures', () => new Measures(page))
+}
+
 /** Sums over the live text and the present elements of one (narrowed) page. */
 export class Measures {
   private readonly page: Page

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Tag } from '../html/tags.js'
+import { measuresOf } from './measure.js'
 import { narrow, type Page } from './page.js'
 import { parseFragment, parsePage } from './parse.js'
-import { pathText } from './paths.js'
+import { pathText, tagPaths } from './paths.js'
 import { canonical } from './selection.js'
 import { liveMask, SourceItem, sourceView } from './source-view.js'
 import { Kind, type ParseOptions } from './types.js'
@@ -62,7 +63,7 @@ describe('blocks (specification 1.4)', () => {
 describe('elements that are counted', () => {
   it('stay where they never held text, whatever white space they hold', () => {
     const page = parsePage('<body><div>&nbsp;</div><div> <i>\u3000</i> </div><p>Words.</p>')
-    expect(page.measures.tagsOf(page.body)).toBe(4)
+    expect(measuresOf(page).tagsOf(page.body)).toBe(4)
   })
 })
 
@@ -72,7 +73,7 @@ describe('measures per subtree', () => {
   )
   const div = find(page, Tag.div)
   it('counts characters, words, punctuation and links', () => {
-    const { measures } = page
+    const measures = measuresOf(page)
     expect(measures.charsOf(div)).toBe(13 + 9 + 2 + 1)
     expect(measures.wordsOf(div)).toBe(6)
     expect(measures.punctuationOf(div)).toBe(2)
@@ -80,11 +81,11 @@ describe('measures per subtree', () => {
     expect(measures.anchorCharsOf(div)).toBe(9)
     expect(measures.anchorWordsOf(div)).toBe(2)
   })
-  it('counts elements without script and without the inside of svg', () => expect(page.measures.tagsOf(div)).toBe(4))
+  it('counts elements without script and without the inside of svg', () => expect(measuresOf(page).tagsOf(div)).toBe(4))
   it('knows depth and path', () => {
     const paragraph = find(page, Tag.p)
     expect(page.depth[paragraph]).toBe(3)
-    expect(pathText(page, page.paths, page.paths.ofNode[paragraph])).toBe('html.body.div.p')
+    expect(pathText(page, tagPaths(page, false), tagPaths(page, false).ofNode[paragraph])).toBe('html.body.div.p')
   })
 })
 

@@ -4,8 +4,6 @@
 
 import { countText } from '../text/words.js'
 import { type BlockTable, blockElements, blocksOf } from './blocks.js'
-import { Measures } from './measure.js'
-import { type PathTable, tagPaths } from './paths.js'
 import { intersection, type Selection } from './selection.js'
 import type { ParsedTree } from './tree.js'
 import type { Attribute, NodeTable, Outcome, RunTable, TagTable } from './types.js'
@@ -103,10 +101,6 @@ export class Page {
   get liveRuns(): Int32Array {
     return this.once('liveRuns', () => runsOf(this.live))
   }
-  /** Characters, words, link characters, tags and more per subtree, on live text. */
-  get measures(): Measures {
-    return this.once('measures', () => new Measures(this))
-  }
   /** The blocks of live text. */
   get blocks(): BlockTable {
     return this.once('blocks', () => blocksOf(this))
@@ -118,10 +112,6 @@ export class Page {
   /** For every node its depth; children of the document have depth 0. */
   get depth(): Int32Array {
     return this.base.once('depth', () => depths(this.nodes))
-  }
-  /** Tag paths of all elements, interned. */
-  get paths(): PathTable {
-    return this.base.once('paths', () => tagPaths(this, false))
   }
 
   /** Returns the value stored on this (narrowed) page under `key`, computing it the first time. */

@@ -77,15 +77,8 @@ export class SelectionBuilder {
     if (this.length > 0 && start < this.bounds[this.length - 1]) start = this.bounds[this.length - 1]
     if (start >= end) return this
     let run = this.run
-    if (run < size && starts[run + 1] <= start) {
-      // A short walk serves neighbouring ranges, a search the far ones.
-      let hops = 0
-      while (run < size && starts[run + 1] <= start && hops < 8) {
-        run++
-        hops++
-      }
-      if (run < size && starts[run + 1] <= start) run = runAt(this.runs, start)
-    }
+    if (run < size && starts[run + 1] <= start) run++
+    if (run < size && starts[run + 1] <= start) run = runAt(this.runs, start)
     while (run < size && starts[run] < end) {
       this.addPiece(run, Math.max(start, starts[run]), Math.min(end, starts[run + 1]))
       if (starts[run + 1] > end) break
@@ -145,34 +138,18 @@ export function everything(runs: RunTable): Selection {
 /** Keeps what either selection keeps. */
 export function union(a: Selection, b: Selection): Selection {
   if (a.isEmpty) return b
-  if (b.isEmpty) return a
-  return merge(a, b, 1)
+  return b.isEmpty ? a : sweep(a, b, (inA, inB) => inA || inB)
 }
 
 /** Keeps what both selections keep. */
 export function intersection(a: Selection, b: Selection): Selection {
   if (a.isEmpty) return a
-  if (b.isEmpty) return b
-  return merge(a, b, 2)
+  return b.isEmpty ? b : sweep(a, b, (inA, inB) => inA && inB)
 }
 
 /** Keeps what the first selection keeps and the second does not. */
 export function difference(a: Selection, b: Selection): Selection {
-  if (a.isEmpty || b.isEmpty) return a
-  const builder = new SelectionBuilder(a.runs)
-  const cut = b.bounds
-  let j = 0
-  for (let i = 0; i < a.bounds.length; i += 2) {
-    let start = a.bounds[i]
-    const end = a.bounds[i + 1]
-    while (j < cut.length && cut[j + 1] <= start) j += 2
-    for (let k = j; k < cut.length && cut[k] < end; k += 2) {
-      if (cut[k] > start) builder.add(start, cut[k])
-      start = Math.max(start, cut[k + 1])
-    }
-    if (start < end) builder.add(start, end)
-  }
-  return builder.build()
+  return a.isEmpty || b.isEmpty ? a : sweep(a, b, (inA, inB) => inA && !inB)
 }
 
 /** Keeps what the selection does not keep, within `whole` (by default every character of the page). */
@@ -180,25 +157,23 @@ export function complement(selection: Selection, whole: Selection = everything(s
   return difference(whole, selection)
 }
 
-/** One sweep over the borders of both selections, keeping where at least `needed` of them cover. */
-function merge(a: Selection, b: Selection, needed: 1 | 2): Selection {
+/** One sweep over the borders of both selections. */
+function sweep(a: Selection, b: Selection, keeps: (inA: boolean, inB: boolean) => boolean): Selection {
   const builder = new SelectionBuilder(a.runs)
   const x = a.bounds
   const y = b.bounds
   let i = 0
   let j = 0
-  let depth = 0
   let open = -1
   while (i < x.length || j < y.length) {
-    const takeX = j >= y.length || (i < x.length && x[i] <= y[j])
-    const at = takeX ? x[i] : y[j]
-    const opens = takeX ? (i & 1) === 0 : (j & 1) === 0
-    if (takeX) i++
-    else j++
-    const before = depth
-    depth += opens ? 1 : -1
-    if (before < needed && depth >= needed) open = at
-    else if (before >= needed && depth < needed) builder.add(open, at)
+    const at = j >= y.length || x[i] <= y[j] ? x[i++] : y[j++]
+    // Behind an odd number of borders a range is open.
+    if (keeps((i & 1) === 1, (j & 1) === 1)) {
+      if (open < 0) open = at
+    } else if (open >= 0) {
+      builder.add(open, at)
+      open = -1
+    }
   }
   return builder.build()
 }

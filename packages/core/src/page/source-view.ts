@@ -5,6 +5,7 @@
 
 import { Tag } from '../html/tags.js'
 import { isRemovedTag } from './elements.js'
+import { measuresOf } from './measure.js'
 import type { Page } from './page.js'
 import { Kind, Namespace, NodeFlag } from './types.js'
 
@@ -107,7 +108,7 @@ function sourceOrder(positions: Int32Array, size: number): Int32Array | null {
 /** Decides tag by tag, in source order: counted elements' tags, and ignored tags inside the body outside removed ranges. */
 function tagFilter(page: Page, removed: Int32Array, bodyStart: number): (tag: number) => boolean {
   const { tags } = page
-  const { present } = page.measures
+  const { present } = measuresOf(page)
   let r = 0
   return tag => {
     const name = tags.tag[tag]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyFilter, defineFilter, fallbackAll, keepRuns, needsRendering, verdict } from '../filters/filter.js'
+import { measuresOf } from '../page/measure.js'
 import { narrow } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
 import { canonical, intersection } from '../page/selection.js'
@@ -183,14 +184,14 @@ describe('narrow', () => {
     const small = narrow(page, canonical(page.runs, [6, 16]))
     expect(small.runs).toBe(page.runs)
     expect([...small.liveRuns]).toEqual([0, 1])
-    expect(small.measures.charsOf(small.body)).toBe(9)
-    expect(small.measures.anchorCharsOf(small.body)).toBe(0)
+    expect(measuresOf(small).charsOf(small.body)).toBe(9)
+    expect(measuresOf(small).anchorCharsOf(small.body)).toBe(0)
   })
   it('makes an element absent when all its text is dead, and leaves textless ones', () => {
     const rich = parsePage('<div><p>one</p><p>two<img></p><hr></div>')
     const mask = [1, 0]
     const small = narrow(rich, keepRuns(rich, mask))
-    expect(rich.measures.tagsOf(rich.body)).toBe(5)
-    expect(small.measures.tagsOf(small.body)).toBe(3)
+    expect(measuresOf(rich).tagsOf(rich.body)).toBe(5)
+    expect(measuresOf(small).tagsOf(small.body)).toBe(3)
   })
 })

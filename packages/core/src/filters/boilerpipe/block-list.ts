@@ -2,6 +2,7 @@
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import { isRemovedTag } from '../../page/elements.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import { isSpace } from '../../text/characters.js'
@@ -51,17 +52,7 @@ export function blockText(page: Page, { runs, start, isSpaced, range }: BlockLis
     text += axis.slice(bounds[range[k]], bounds[range[k] + 1])
     for (let r = range[k] + 2; r < bounds.length && bounds[r] < end; r += 2) text += ` ${axis.slice(bounds[r], bounds[r + 1])}`
   }
-  return hasPlainSpaces(text) ? text : normalise(text)
-}
-
-/** Tells whether a trimmed text has no white space but single spaces. */
-function hasPlainSpaces(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit > 32 && unit < 0x85) continue
-    if (unit === 32 ? text.charCodeAt(i + 1) === 32 : isSpace(unit)) return false
-  }
-  return true
+  return normalise(text)
 }
 
 /** One pass over the nodes with the open elements on a stack. */
@@ -119,7 +110,8 @@ class BlockWalk {
 
   /** Opens an element; returns the node to go on with. */
   #enter(i: number): number {
-    const { nodes, measures } = this.#page
+    const { nodes } = this.#page
+    const measures = measuresOf(this.#page)
     const action = this.#actionOf(i)
     const isHtml = nodes.namespace[i] === Namespace.Html
     if (action === Action.Ignore || (isHtml && isRemovedTag(nodes.tag[i]))) {

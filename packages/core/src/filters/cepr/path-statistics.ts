@@ -1,5 +1,6 @@
 /** The histogram of CEPR: which text nodes count, and what the nodes that share a tag path amount to. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { type PathTable, tagPaths } from '../../page/paths.js'
 import { firstEndingAfter } from '../../page/selection.js'
@@ -53,8 +54,9 @@ export function textNodes(page: Page, ignoresInlineTags: boolean, countsVertical
 }
 
 function collectNodes(page: Page, ignoresInlineTags: boolean, budget: Budget): PagePaths {
-  const table = ignoresInlineTags ? page.base.once('pathsWithoutInline', () => tagPaths(page, true)) : page.paths
-  const { measures, liveRuns, runs } = page
+  const table = tagPaths(page, ignoresInlineTags)
+  const { liveRuns, runs } = page
+  const measures = measuresOf(page)
   const run = new Int32Array(liveRuns.length)
   const path = new Int32Array(liveRuns.length)
   const dense = new Int32Array(table.size).fill(-1)

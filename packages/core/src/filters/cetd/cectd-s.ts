@@ -1,5 +1,6 @@
 /** CECTD-S: composite text density smoothed over siblings, against the density of `body`. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { number } from '../../params/params.js'
 import { countedElements, elementSeries } from '../element-series.js'
@@ -56,7 +57,8 @@ export const cectdS = defineFilter({
 
 /** Averages each density with those of the element siblings before and after, renormalised at the ends; `body` keeps its own. */
 export function smoothSiblings(page: Page, densities: Float64Array, siblingWeight: number, budget: Budget): Float64Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const ownWeight = 1 - 2 * siblingWeight
   const smoothed = new Float64Array(nodes.size)
   const weights = new Float64Array(nodes.size)

@@ -1,6 +1,7 @@
 /** CETD's counts per element that are no plain sums of the page: link tags, and the element that owns a text. */
 
 import { Tag } from '../../html/tags.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { NodeFlag } from '../../page/types.js'
 import type { Budget } from '../filter.js'
@@ -15,7 +16,8 @@ export type LinkTags = 'released' | 'plain'
  * `plain`: the number of `a`, `button` and `select` below the element.
  */
 export function linkTagCounts(page: Page, linkTags: LinkTags, budget: Budget): Int32Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const { present } = measures
   const counts = new Int32Array(nodes.size)
   const isReleased = linkTags === 'released'
@@ -42,7 +44,8 @@ function isLinkish(tag: number): boolean {
 /** For every node the nearest counted element around it, itself included: text inside `svg` and `math` belongs to these. */
 export function countedOwners(page: Page): Int32Array {
   return page.once('countedOwners', () => {
-    const { nodes, body, measures } = page
+    const { nodes, body } = page
+    const measures = measuresOf(page)
     const owner = new Int32Array(nodes.size).fill(-1)
     for (let i = body; body >= 0 && i < nodes.end[body]; i++) owner[i] = measures.present[i] ? i : owner[nodes.parent[i]]
     return owner

@@ -1,5 +1,6 @@
 /** CETD-DS and CECTD-DS: content blocks by DensitySum, over text density and over composite text density. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection.js'
 import { type Budget, defineFilter, fallbackAll, keepRuns, type Verdict, verdict } from '../filter.js'
@@ -55,7 +56,8 @@ export const cectdDs = defineFilter({
  */
 export function pageRule(page: Page): Verdict | null {
   if (page.live.isEmpty) return verdict(page, nothing(page.runs))
-  const { body, measures } = page
+  const { body } = page
+  const measures = measuresOf(page)
   if (!measures.linkCharsOf(body)) return fallbackAll(page, { trace: () => ruleTrace(page, 'no links: everything is content') })
   if (measures.linkCharsOf(body) < measures.charsOf(body)) return null
   return verdict(page, nothing(page.runs), { trace: () => ruleTrace(page, 'only links: nothing is content') })

@@ -1,5 +1,6 @@
 /** CETD's DensitySum and the content blocks it points to. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
 import { countedOwners } from './counts.js'
@@ -49,7 +50,8 @@ export function densitySums(
   densityOfStretch: ((length: number) => number) | null,
   budget: Budget,
 ): Float64Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const sums = new Float64Array(nodes.size)
   for (let i = body; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -63,7 +65,8 @@ export function densitySums(
 
 /** Adds the stretches: consecutive live runs with the same owner, since any child element with text would have runs between them. */
 function addStretches(page: Page, sums: Float64Array, densityOfStretch: (length: number) => number, budget: Budget): void {
-  const { liveRuns, runs, measures } = page
+  const { liveRuns, runs } = page
+  const measures = measuresOf(page)
   const owners = countedOwners(page)
   for (let k = 0; k < liveRuns.length; ) {
     const owner = owners[runs.node[liveRuns[k]]]
@@ -81,7 +84,8 @@ const tolerance = 1e-12
 
 /** For every counted element the one with the largest DensitySum in its subtree, itself included; ties: first in document order. */
 export function largestBelow(page: Page, sums: Float64Array, budget: Budget): Int32Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const largest = new Int32Array(nodes.size).fill(-1)
   for (let i = nodes.end[body] - 1; i >= body; i--) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -115,7 +119,8 @@ export function smallestOnPath({ nodes, body }: Page, densities: Float64Array, e
  * density reaches the threshold, the one with the largest DensitySum below each of them.
  */
 export function contentBlocks(page: Page, densities: Float64Array, largest: Int32Array, threshold: number, budget: Budget): Uint8Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const marked = new Uint8Array(nodes.size)
   marked[largest[body]] = 1
   const enough = threshold * (1 - tolerance)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { chars, div, element, li, link, p, page, raw, ul } from '../../testing/index.js'
@@ -45,7 +46,7 @@ describe("test vector D1, the paper's Example 2", () => {
     ['main', at.main, 85, 4, 15, 1, 51.981414, 51.981414],
     ['body', at.body, 85, 5, 15, 1, 44.558462, 44.558462],
   ])('has the counts and composite densities of %s', (_, node, c, t, lc, lt, released, paper) => {
-    const { measures } = d1
+    const measures = measuresOf(d1)
     expect([measures.charsOf(node), measures.tagsOf(node), measures.linkCharsOf(node)]).toEqual([c, t, lc])
     expect(linkTagCounts(d1, 'released', unlimited)[node]).toBe(lt)
     expect(ctd(d1)[node]).toBeCloseTo(released, 5)
@@ -88,7 +89,7 @@ describe('test vector D2', () => {
     ['article', story, [450, 4, 20, 1], 112.5, 349.5288, 1613.5068],
     ['body', d2.body, [480, 13, 50, 9], 36.9231, 62.8487, 349.5288],
   ])('has the numbers of %s', (_, node, counts, density, composite, sum) => {
-    const { measures } = d2
+    const measures = measuresOf(d2)
     expect([
       measures.charsOf(node),
       measures.tagsOf(node),
@@ -125,7 +126,7 @@ describe('elements and pages of links only (5.1, 5.2)', () => {
   })
   it('takes button and select as links', () => {
     const on = page(p(chars(200)), div(element('button', chars(10)), element('select', element('option', chars(10)))))
-    expect(on.measures.linkCharsOf(find(on, 'div'))).toBe(20)
+    expect(measuresOf(on).linkCharsOf(find(on, 'div'))).toBe(20)
     expect(ctd(on)[find(on, 'div')]).toBe(0)
   })
 })

@@ -4,6 +4,7 @@
  * Symbols as in Sun et al. 2011: C characters, T tags, LC link characters, LT link tags.
  */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
 import { type LinkTags, linkTagCounts } from './counts.js'
@@ -40,13 +41,16 @@ export function stretchDensity(length: number, bodyLinkShare: number): number {
 }
 
 /** LC_b / C_b: the share of link characters on the whole page. */
-export function bodyLinkShare({ body, measures }: Page): number {
+export function bodyLinkShare(page: Page): number {
+  const { body } = page
+  const measures = measuresOf(page)
   return measures.linkCharsOf(body) / (measures.charsOf(body) || 1)
 }
 
 /** TD of every counted element, indexed by node; 0 elsewhere. */
 export function textDensities(page: Page, budget: Budget): Float64Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const densities = new Float64Array(nodes.size)
   for (let i = body; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -57,7 +61,8 @@ export function textDensities(page: Page, budget: Budget): Float64Array {
 
 /** CTD of every counted element, indexed by node; 0 elsewhere. */
 export function compositeDensities(page: Page, variant: DensityVariant, linkTags: LinkTags, budget: Budget): Float64Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const lt = linkTagCounts(page, linkTags, budget)
   const share = bodyLinkShare(page)
   const densities = new Float64Array(nodes.size)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { canonical, intersection, type Selection } from '../../page/selection.js'
@@ -257,7 +258,7 @@ describe('laws', () => {
         const params = { ...resolve(filter.name, filter.params), thresholdFactor: 0 }
         const { keep, status } = filter.judge(on, params, unlimited)
         if (status !== 'no-content') expect(keep.equals(on.live)).toBe(true)
-        else expect(on.measures.charsOf(on.body)).toBe(on.measures.linkCharsOf(on.body))
+        else expect(measuresOf(on).charsOf(on.body)).toBe(measuresOf(on).linkCharsOf(on.body))
       }
     }
   })
@@ -297,7 +298,8 @@ describe('laws', () => {
 
 /** Section 5.4 as it stands there, recursive and quadratic. */
 function byDefinition(on: Page, name: 'TD' | 'CTD', factor: number, keepsAncestorText: boolean): string[] {
-  const { nodes, body, measures, runs } = on
+  const { nodes, body, runs } = on
+  const measures = measuresOf(on)
   if (on.live.isEmpty) return []
   const share = bodyLinkShare(on)
   const density = name === 'TD' ? textDensities(on, unlimited) : compositeDensities(on, 'released', 'released', unlimited)

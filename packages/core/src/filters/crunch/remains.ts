@@ -1,5 +1,6 @@
 /** What Crunch has left of a page while it works: whole runs are dropped, and the sums over subtrees follow. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { isSpace } from '../../text/characters.js'
 import type { Budget } from '../filter.js'
@@ -26,25 +27,25 @@ export class Remains {
     this.budget = budget
     this.droppedBy = new Uint8Array(size)
     this.#solidOfRun = solidCounts(page)
-    this.#chars = page.measures.chars.slice()
-    this.#anchorChars = page.measures.anchorChars.slice()
-    this.#words = page.measures.words.slice()
+    this.#chars = measuresOf(page).chars.slice()
+    this.#anchorChars = measuresOf(page).anchorChars.slice()
+    this.#words = measuresOf(page).words.slice()
     this.#solidChars = new Int32Array(size + 1)
     for (let run = 0; run < size; run++) this.#solidChars[run + 1] = this.#solidChars[run] + this.#solidOfRun[run]
   }
 
   charsOf(node: number): number {
-    return this.page.measures.below(this.#chars, node)
+    return measuresOf(this.page).below(this.#chars, node)
   }
   anchorCharsOf(node: number): number {
-    return this.page.measures.below(this.#anchorChars, node)
+    return measuresOf(this.page).below(this.#anchorChars, node)
   }
   wordsOf(node: number): number {
-    return this.page.measures.below(this.#words, node)
+    return measuresOf(this.page).below(this.#words, node)
   }
   /** Characters that are not white space; at least 20 where there are more in one run. */
   solidCharsOf(node: number): number {
-    return this.page.measures.below(this.#solidChars, node)
+    return measuresOf(this.page).below(this.#solidChars, node)
   }
 
   /**
@@ -52,7 +53,8 @@ export class Remains {
    * and tells whether there were any. The sums change only at the end, so the order of elements does not matter.
    */
   dropWhere(step: number, isDropped: (element: number) => boolean): boolean {
-    const { nodes, body, measures } = this.page
+    const { nodes, body } = this.page
+    const measures = measuresOf(this.page)
     let hasDropped = false
     let steps = 0
     for (let i = body + 1; body >= 0 && i < nodes.end[body]; ) {
@@ -78,7 +80,8 @@ export class Remains {
   }
 
   #sum(): void {
-    const { measures, runs } = this.page
+    const { runs } = this.page
+    const measures = measuresOf(this.page)
     for (let run = 0; run < runs.size; run++) {
       if ((run & 4095) === 0) this.budget.spend(4096)
       const isThere = this.droppedBy[run] === 0 ? 1 : 0

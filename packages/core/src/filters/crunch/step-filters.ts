@@ -1,5 +1,7 @@
 /** Crunch's steps as filters of their own. */
 
+import type { Page } from '../../page/page.js'
+import type { ParamSpecs, Params } from '../../params/params.js'
 import { defineFilter, type Filter } from '../filter.js'
 import { largestAround } from '../largest-around.js'
 import { AdHosts } from './ad-hosts.js'
@@ -13,26 +15,42 @@ import {
   dropForms as runDropForms,
   dropLinkLists as runDropLinkLists,
   dropTextLists as runDropTextLists,
+  Step,
+  stepNames,
   textListParams,
 } from './steps.js'
 import { verdictOf } from './trace.js'
 
-const reference = 'Gupta, Kaiser, Neistadt, Grimm: DOM-based content extraction of HTML documents, WWW 2003'
+/** What the built-in filters of this family have in common. */
+function stepFilter<const S extends ParamSpecs>(
+  step: number,
+  summary: string,
+  params: S,
+  run: (remains: Remains, params: Params<S>) => void,
+  score?: (page: Page) => Float32Array,
+): Filter<S> {
+  return defineFilter({
+    name: stepNames[step],
+    summary,
+    reference: 'Gupta, Kaiser, Neistadt, Grimm: DOM-based content extraction of HTML documents, WWW 2003',
+    reads: ['elements'],
+    params,
+    presets: { paper: {} },
+    judge(page, given, budget) {
+      const remains = new Remains(page, budget)
+      run(remains, given)
+      return verdictOf(remains, score ? { score: () => score(page) } : {})
+    },
+  })
+}
 
 /** Drops form controls and embedded objects with their text. Step 2 of Crunch. */
-export const dropForms = defineFilter({
-  name: 'drop-forms',
-  summary: 'Drops form controls and embedded objects: button labels, menu options.',
-  reference,
-  reads: ['elements'],
-  params: {},
-  presets: { paper: {} },
-  judge(page, _params, budget) {
-    const remains = new Remains(page, budget)
-    runDropForms(remains)
-    return verdictOf(remains)
-  },
-})
+export const dropForms: Filter<Record<never, never>> = stepFilter(
+  Step.Forms,
+  'Drops form controls and embedded objects: button labels, menu options.',
+  {},
+  runDropForms,
+)
 
 /**
  * Makes the filter that drops links to advertising hosts. Step 3 of Crunch.
@@ -42,71 +60,39 @@ export const dropForms = defineFilter({
  */
 export function makeDropAds(hosts: Iterable<string>): Filter<Record<never, never>> {
   const list = new AdHosts(hosts)
-  return defineFilter({
-    name: 'drop-ads',
-    summary: 'Drops links to advertising hosts; the list of hosts is given when the filter is made.',
-    reference,
-    reads: ['elements'],
-    params: {},
-    presets: { paper: {} },
-    judge(page, _params, budget) {
-      const remains = new Remains(page, budget)
-      runDropAds(remains, list)
-      return verdictOf(remains)
-    },
-  })
+  const summary = 'Drops links to advertising hosts; the list of hosts is given when the filter is made.'
+  return stepFilter(Step.Ads, summary, {}, remains => runDropAds(remains, list))
 }
 
 /** The built-in `drop-ads`: its list is empty, so it keeps everything. */
 export const dropAds: Filter<Record<never, never>> = makeDropAds([])
 
 /** Drops table cells, divs and lists that are mostly links. Step 4 of Crunch. */
-export const dropLinkLists = defineFilter({
-  name: 'drop-link-lists',
-  summary: 'Drops table cells, divs and lists whose text is mostly link text.',
-  reference,
-  reads: ['elements'],
-  params: linkListParams,
-  presets: { paper: {} },
-  judge(page, params, budget) {
-    const remains = new Remains(page, budget)
-    runDropLinkLists(remains, params)
-    // One minus the largest link share around a run: at least 1 − maxLinkShare exactly if it is kept.
-    const score = () =>
-      Float32Array.from(
-        largestAround(page, node => linkListShare(page, node)),
-        share => 1 - share,
-      )
-    return verdictOf(remains, { score })
-  },
-})
+export const dropLinkLists: Filter<typeof linkListParams> = stepFilter(
+  Step.LinkLists,
+  'Drops table cells, divs and lists whose text is mostly link text.',
+  linkListParams,
+  runDropLinkLists,
+  // One minus the largest link share around a run: at least 1 − maxLinkShare exactly if it is kept.
+  page =>
+    Float32Array.from(
+      largestAround(page, node => linkListShare(page, node)),
+      share => 1 - share,
+    ),
+)
 
 /** Drops lists of short items. Step 5 of Crunch. */
-export const dropTextLists = defineFilter({
-  name: 'drop-text-lists',
-  summary: 'Drops lists whose items are only a few words long.',
-  reference,
-  reads: ['elements'],
-  params: textListParams,
-  presets: { paper: {} },
-  judge(page, params, budget) {
-    const remains = new Remains(page, budget)
-    runDropTextLists(remains, params)
-    return verdictOf(remains)
-  },
-})
+export const dropTextLists: Filter<typeof textListParams> = stepFilter(
+  Step.TextLists,
+  'Drops lists whose items are only a few words long.',
+  textListParams,
+  runDropTextLists,
+)
 
 /** Drops block elements with hardly any text. Step 6 of Crunch. */
-export const dropEmptyBlocks = defineFilter({
-  name: 'drop-empty-blocks',
-  summary: 'Drops block elements with hardly any text.',
-  reference,
-  reads: ['elements'],
-  params: emptyBlockParams,
-  presets: { paper: {} },
-  judge(page, params, budget) {
-    const remains = new Remains(page, budget)
-    runDropEmptyBlocks(remains, params)
-    return verdictOf(remains)
-  },
-})
+export const dropEmptyBlocks: Filter<typeof emptyBlockParams> = stepFilter(
+  Step.EmptyBlocks,
+  'Drops block elements with hardly any text.',
+  emptyBlockParams,
+  runDropEmptyBlocks,
+)

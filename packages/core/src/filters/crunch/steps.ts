@@ -2,6 +2,7 @@
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import { isInlineTag } from '../../page/elements.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Namespace } from '../../page/types.js'
 import { boolean, integer, number } from '../../params/params.js'
@@ -70,7 +71,9 @@ export function dropAds(remains: Remains, hosts: AdHosts): boolean {
 }
 
 /** Link characters of a table cell, div or list as a share of its characters; 0 for any other node. */
-export function linkListShare({ nodes, measures }: Page, node: number): number {
+export function linkListShare(page: Page, node: number): number {
+  const { nodes } = page
+  const measures = measuresOf(page)
   if (!measures.present[node] || !isIn(linkContainers, nodes.tag[node])) return 0
   return measures.anchorCharsOf(node) / (measures.charsOf(node) || 1)
 }

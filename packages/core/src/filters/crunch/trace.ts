@@ -1,5 +1,6 @@
 /** What Crunch's filters show: which step dropped each run, and the link shares it went by. */
 
+import { measuresOf } from '../../page/measure.js'
 import { countedElements } from '../element-series.js'
 import { keepRuns, type Verdict, type VerdictExtras, verdict } from '../filter.js'
 import type { Trace } from '../trace.js'
@@ -15,7 +16,7 @@ export function verdictOf(remains: Remains, extras: Omit<VerdictExtras, 'trace'>
 
 function traceOf({ page, droppedBy }: Remains, notes: NonNullable<Trace['notes']>): Trace {
   const runs = page.liveRuns
-  const { measures } = page
+  const measures = measuresOf(page)
   const blocks = countedElements(page).filter(i => page.blockElement[i] === i && measures.charsOf(i) > 0)
   const counts: Record<string, number> = {}
   for (const run of runs) {

@@ -1,5 +1,6 @@
 /** Which element holds most of the plateaus and little else. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
 import { findPlateaus, type Plateaus } from './plateaus.js'
@@ -32,7 +33,8 @@ export function decide(
 
 /** For every counted element its words in plateaus minus the penalty for its other words, indexed by node. */
 function elementScores(page: Page, isInside: Uint8Array, outsidePenalty: number, budget: Budget): Float64Array {
-  const { nodes, body, runs, measures } = page
+  const { nodes, body, runs } = page
+  const measures = measuresOf(page)
   const inside = new Int32Array(runs.size + 1)
   for (let run = 0; run < runs.size; run++) {
     if ((run & 4095) === 0) budget.spend(4096)
@@ -49,7 +51,9 @@ function elementScores(page: Page, isInside: Uint8Array, outsidePenalty: number,
 }
 
 /** The element with the largest score; of equal ones the deepest, of equally deep ones the first. */
-function bestElement({ nodes, body, measures, depth }: Page, values: Float64Array, budget: Budget): number {
+function bestElement(page: Page, values: Float64Array, budget: Budget): number {
+  const { nodes, body, depth } = page
+  const measures = measuresOf(page)
   let best = body
   for (let i = body + 1; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { nothing, type Selection } from '../../page/selection.js'
@@ -148,7 +149,8 @@ describe('laws', () => {
 
 /** Section 7.12 step by step, with lists of runs. */
 function byDefinition(on: Page, given: { depthTolerance: number; outsidePenalty: number; minWords: number }): Selection {
-  const { nodes, body, measures, runs, depth, blockElement } = on
+  const { nodes, body, runs, depth, blockElement } = on
+  const measures = measuresOf(on)
   const plateauRuns = new Set<number>()
   let stretch: number[] = []
   const depthOf = (run: number): number => depth[blockElement[runs.node[run]]]

@@ -1,5 +1,6 @@
 /** Plateaus: stretches of consecutive runs at one depth of the tree, with enough words and not too many links. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import type { Budget } from '../filter.js'
 
@@ -19,7 +20,8 @@ export interface Plateaus {
  * at least `minWords` words, at most half of them in links.
  */
 export function findPlateaus(page: Page, depthTolerance: number, minWords: number, budget: Budget): Plateaus {
-  const { liveRuns, runs, measures } = page
+  const { liveRuns, runs } = page
+  const measures = measuresOf(page)
   const depths = runDepths(page)
   const plateauOf = new Int32Array(runs.size)
   const isInside = new Uint8Array(runs.size)

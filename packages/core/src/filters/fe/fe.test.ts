@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import type { Selection } from '../../page/selection.js'
@@ -210,7 +211,8 @@ describe('laws', () => {
 
 /** Section 7.6 for the feature text, with maps and lists. */
 function byDefinition(on: Page, minShare: number): string[] {
-  const { nodes, body, measures, runs } = on
+  const { nodes, body, runs } = on
+  const measures = measuresOf(on)
   if (on.live.isEmpty) return []
   const B = new Set('table tr td div p hr ul ol form blockquote pre h1 h2 h3 h4 h5 h6 center'.split(' '))
   const blockAround = (node: number): number => {

@@ -6,6 +6,7 @@
  */
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, RunFlag } from '../../page/types.js'
 import type { Budget } from '../filter.js'
@@ -53,7 +54,8 @@ export interface FeatureBlocks {
 
 /** Cuts a page into blocks and counts their features, each divided by its maximum over the page. */
 export function featureBlocks(page: Page, budget: Budget): FeatureBlocks {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   // For every node the block that its children belong to.
   const inner = new Int32Array(nodes.size)
   const element: number[] = [body]
@@ -70,7 +72,9 @@ export function featureBlocks(page: Page, budget: Budget): FeatureBlocks {
 }
 
 /** Adds one for each object to the block around it; scripts are counted too, although they are removed from the page. */
-function countElements({ nodes, body, measures }: Page, inner: Int32Array, values: Float64Array, budget: Budget): void {
+function countElements(page: Page, inner: Int32Array, values: Float64Array, budget: Budget): void {
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const { present } = measures
   for (let i = body + 1; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -83,7 +87,9 @@ function countElements({ nodes, body, measures }: Page, inner: Int32Array, value
 }
 
 /** Adds the characters of each run to its block, as text or as link; returns the block of each run. */
-function countText({ nodes, runs, liveRuns, measures }: Page, inner: Int32Array, values: Float64Array, budget: Budget): Int32Array {
+function countText(page: Page, inner: Int32Array, values: Float64Array, budget: Budget): Int32Array {
+  const { nodes, runs, liveRuns } = page
+  const measures = measuresOf(page)
   const ofRun = new Int32Array(runs.size)
   for (let k = 0; k < liveRuns.length; k++) {
     if ((k & 4095) === 0) budget.spend(4096)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { nothing, type Selection } from '../../page/selection.js'
@@ -112,7 +113,8 @@ describe('laws', () => {
 
 /** PagePartitioning with its queue, as the specification writes it. */
 function byDefinition(on: Page, minLinks: number): Selection {
-  const { nodes, body, measures } = on
+  const { nodes, body } = on
+  const measures = measuresOf(on)
   if (on.live.isEmpty) return nothing(on.runs)
   const links = (e: number): number => {
     let count = 0

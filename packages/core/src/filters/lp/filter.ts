@@ -1,6 +1,7 @@
 /** LP, the largest pagelet. */
 
 import { Tag } from '../../html/tags.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection.js'
 import { integer } from '../../params/params.js'
@@ -27,8 +28,8 @@ export const lp = defineFilter({
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     const links = linkCounts(page, budget)
     const pagelets = partition(page, links, minLinks, budget)
-    const largest = pagelets.reduce((best, e) => (page.measures.charsOf(e) > page.measures.charsOf(best) ? e : best))
-    const isFound = page.measures.charsOf(largest) > 0
+    const largest = pagelets.reduce((best, e) => (measuresOf(page).charsOf(e) > measuresOf(page).charsOf(best) ? e : best))
+    const isFound = measuresOf(page).charsOf(largest) > 0
     return verdict(page, isFound ? keepSubtree(page, largest) : nothing(page.runs), {
       score: () => scores(page, pagelets, largest),
       trace: () => traceOf(page, links, pagelets, isFound ? largest : -1),
@@ -37,7 +38,9 @@ export const lp = defineFilter({
 })
 
 /** Links (`a` elements) at or below every node. */
-export function linkCounts({ nodes, body, measures }: Page, budget: Budget): Int32Array {
+export function linkCounts(page: Page, budget: Budget): Int32Array {
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const links = new Int32Array(nodes.size)
   for (let i = nodes.end[body] - 1; i > body; i--) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -49,7 +52,9 @@ export function linkCounts({ nodes, body, measures }: Page, budget: Budget): Int
 }
 
 /** Lists the pagelets in document order: elements none of whose children has `minLinks` links, with only split ones above them. */
-export function partition({ nodes, body, measures }: Page, links: Int32Array, minLinks: number, budget: Budget): number[] {
+export function partition(page: Page, links: Int32Array, minLinks: number, budget: Budget): number[] {
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const isSplit = new Uint8Array(nodes.size)
   for (let i = body + 1; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)
@@ -70,7 +75,9 @@ export function partition({ nodes, body, measures }: Page, links: Int32Array, mi
 }
 
 /** For each run the size of its pagelet against the largest; 0 beside all pagelets. */
-function scores({ nodes, runs, measures }: Page, pagelets: readonly number[], largest: number): Float32Array {
+function scores(page: Page, pagelets: readonly number[], largest: number): Float32Array {
+  const { nodes, runs } = page
+  const measures = measuresOf(page)
   const result = new Float32Array(runs.size)
   const size = measures.charsOf(largest) || 1
   for (const e of pagelets) result.fill(measures.charsOf(e) / size, nodes.run[e], nodes.run[nodes.end[e]])
@@ -85,7 +92,7 @@ function traceOf(page: Page, links: Int32Array, pagelets: readonly number[], cho
         name: 'pageletChars',
         unit: 'element',
         ids,
-        values: Float64Array.from(ids, i => page.measures.charsOf(i)),
+        values: Float64Array.from(ids, i => measuresOf(page).charsOf(i)),
         doc: 'Characters of each pagelet; the one with most is kept.',
       },
       { name: 'pageletLinks', unit: 'element', ids, values: Float64Array.from(ids, i => links[i]), doc: 'Links in each pagelet.' },

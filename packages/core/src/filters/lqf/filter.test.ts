@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInlineTag } from '../../page/elements.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { intersection, type Selection } from '../../page/selection.js'
@@ -120,7 +121,8 @@ describe('laws', () => {
 
 /** The specification's recursion, word for word, over plain strings. */
 function byDefinition(on: Page, quota: number): string[] {
-  const { nodes, body, runs, measures } = on
+  const { nodes, body, runs } = on
+  const measures = measuresOf(on)
   const dropped = new Set<number>()
   const visit = (e: number): void => {
     for (let c = e + 1; c < nodes.end[e]; c = nodes.end[c]) {

@@ -1,6 +1,7 @@
 /** LQF, the link quota filter. */
 
 import { isInlineTag } from '../../page/elements.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Namespace } from '../../page/types.js'
 import { number } from '../../params/params.js'
@@ -48,7 +49,9 @@ function keptRuns(page: Page, maxLinkShare: number, budget: Budget): Uint8Array 
 }
 
 /** Link characters of a counted block element as a share of its characters; 0 for any other node. */
-function linkShare({ measures, nodes }: Page, node: number): number {
+function linkShare(page: Page, node: number): number {
+  const { nodes } = page
+  const measures = measuresOf(page)
   if (!measures.present[node]) return 0
   if (nodes.namespace[node] === Namespace.Html && isInlineTag(nodes.tag[node])) return 0
   return measures.anchorCharsOf(node) / (measures.charsOf(node) || 1)
@@ -64,7 +67,8 @@ function scores(page: Page): Float32Array {
 }
 
 function traceOf(page: Page, maxLinkShare: number): Trace {
-  const { body, measures, blockElement, nodes } = page
+  const { body, blockElement, nodes } = page
+  const measures = measuresOf(page)
   const blocks = countedElements(page).filter(i => i !== body && blockElement[i] === i && measures.charsOf(i) > 0)
   let droppedUntil = 0
   return {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import type { Selection } from '../../page/selection.js'
@@ -106,7 +107,9 @@ describe('laws', () => {
 })
 
 /** inc(u) = size(u) − max (or mean) size of the child elements; the largest wins, then the deepest, then the first. */
-function byDefinition({ nodes, body, measures, depth }: Page, variant: 'max' | 'mean'): number {
+function byDefinition(page: Page, variant: 'max' | 'mean'): number {
+  const { nodes, body, depth } = page
+  const measures = measuresOf(page)
   const increase = (u: number): number => {
     const sizes: number[] = []
     for (let c = u + 1; c < nodes.end[u]; c = nodes.end[c]) if (measures.present[c]) sizes.push(measures.charsOf(c))

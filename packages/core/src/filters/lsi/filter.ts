@@ -1,5 +1,6 @@
 /** LSI, the largest size increase. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection.js'
 import { choice } from '../../params/params.js'
@@ -37,7 +38,8 @@ export const lsi = defineFilter({
       score: () => Float32Array.from(largestAround(page, node => increases[node] / (increases[chosen] || 1))),
       trace: () => {
         const elements = countedElements(page)
-        const { nodes, measures } = page
+        const { nodes } = page
+        const measures = measuresOf(page)
         const sizes = Float64Array.from(elements, i => measures.charsOf(i))
         return {
           series: [
@@ -55,7 +57,8 @@ export const lsi = defineFilter({
 
 /** Size of every counted element minus that of its largest child (or the children's mean), indexed by node. */
 function sizeIncreases(page: Page, variant: Variant, budget: Budget): Float64Array {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const increases = new Float64Array(nodes.size)
   const children = variant === 'mean' ? new Int32Array(nodes.size) : null
   // Backwards: when an element is met, its entry already holds the largest size (or the sum of sizes) of its children.
@@ -76,7 +79,8 @@ function sizeIncreases(page: Page, variant: Variant, budget: Budget): Float64Arr
 
 /** The element with the largest increase; of equal ones the deepest, of equally deep ones the first. */
 function largestIncrease(page: Page, increases: Float64Array, budget: Budget): number {
-  const { nodes, body, measures, depth } = page
+  const { nodes, body, depth } = page
+  const measures = measuresOf(page)
   let best = body
   for (let i = body + 1; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)

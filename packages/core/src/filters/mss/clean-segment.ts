@@ -1,6 +1,7 @@
 /** The optional clean-up of a segment: elements that articles embed but that are not article text. */
 
 import { Tag } from '../../html/tags.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import type { Budget } from '../filter.js'
@@ -31,7 +32,9 @@ function contribution(tag: number): number {
   return tag === Tag.object || tag === Tag.embed || tag === Tag.applet ? 2 : 0
 }
 
-function isUnclean({ nodes, measures }: Page, element: number, holds: number): boolean {
+function isUnclean(page: Page, element: number, holds: number): boolean {
+  const { nodes } = page
+  const measures = measuresOf(page)
   switch (nodes.tag[element]) {
     case Tag.table:
     case Tag.form:

@@ -1,5 +1,6 @@
 /** Phase 2 of NCE: where the comments begin, told by short blocks of similar shape that repeat close to each other. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { firstEndingAfter } from '../../page/selection.js'
 import type { Budget } from '../filter.js'
@@ -60,7 +61,8 @@ export function findComments(page: Page, inU: Uint8Array, settings: CommentSetti
 }
 
 function groupsOf(page: Page, inU: Uint8Array, settings: CommentSettings): Group[] {
-  const { blocks, measures, runs } = page
+  const { blocks, runs } = page
+  const measures = measuresOf(page)
   const groups: Group[] = []
   let charsBefore = 0
   for (let b = 0; b < blocks.size; b++) {

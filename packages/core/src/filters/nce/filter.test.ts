@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { measuresOf } from '../../page/measure.js'
 import { type Page, wordsOf } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import type { Selection } from '../../page/selection.js'
@@ -72,7 +73,7 @@ describe('test vector N1', () => {
     expect(on.runText(leaf)).toBe(story[0])
     expect(rejected.map(({ element, condition }) => [on.tagName(element), condition])).toEqual([['p', 'i']])
     expect(on.attribute(separator, 'class')).toBe('story')
-    expect(on.measures.charsOf(separator)).toBe(1800)
+    expect(measuresOf(on).charsOf(separator)).toBe(1800)
     expect(inU.reduce((sum, one) => sum + one, 0)).toBe(6)
   })
   it('finds no comments among the six paragraphs', () => {

@@ -1,5 +1,6 @@
 /** NCE, news content extraction in three phases. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { boolean, integer, number } from '../../params/params.js'
 import { elementLabel } from '../element-series.js'
@@ -79,7 +80,8 @@ function traceOf(
   { minLeafChars, maxChildLinkShare }: SeparatorSettings,
 ): Trace {
   const { leaf, separator, rejected } = separation
-  const { nodes, body, measures, liveRuns } = page
+  const { nodes, body, liveRuns } = page
+  const measures = measuresOf(page)
   const parent = separator >= 0 ? separator : body
   const children: number[] = []
   for (let child = parent + 1; parent >= 0 && child < nodes.end[parent]; child = nodes.end[child]) {

@@ -1,6 +1,7 @@
 /** Phase 1 of NCE: the separator node, whose child subtrees hold the article. */
 
 import { Tag } from '../../html/tags.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Namespace, NodeFlag } from '../../page/types.js'
 import type { Budget } from '../filter.js'
@@ -41,7 +42,8 @@ export function wholeBody(page: Page, rejected: readonly Rejection[] = []): Sepa
 
 /** Climbs from the first long text leaf to the closest ancestor that can be an article; the whole body if there is none. */
 export function findSeparator(page: Page, settings: SeparatorSettings, budget: Budget): Separation {
-  const { nodes, runs, body, measures, liveRuns } = page
+  const { nodes, runs, body, liveRuns } = page
+  const measures = measuresOf(page)
   const rejected: Rejection[] = []
   const isRejected = new Uint8Array(nodes.size)
   for (let k = 0; k < liveRuns.length; k++) {
@@ -60,7 +62,8 @@ export function findSeparator(page: Page, settings: SeparatorSettings, budget: B
 }
 
 function failingCondition(page: Page, u: number, settings: SeparatorSettings, budget: Budget): Condition | null {
-  const { nodes, measures } = page
+  const { nodes } = page
+  const measures = measuresOf(page)
   if (nodes.tag[u] === Tag.p && nodes.namespace[u] === Namespace.Html) return 'i'
   if (measures.charsOf(u) < settings.minBlockChars) return 'ii'
   return hasTextualSiblings(page, u, settings, budget) ? 'iii' : null
@@ -68,7 +71,8 @@ function failingCondition(page: Page, u: number, settings: SeparatorSettings, bu
 
 /** Tells whether an element has more than one sibling, text nodes included, with a fair amount of text and few links. */
 function hasTextualSiblings(page: Page, u: number, settings: SeparatorSettings, budget: Budget): boolean {
-  const { nodes, body, measures } = page
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   if (u === body) return false
   const parent = nodes.parent[u]
   let textual = 0
@@ -86,14 +90,17 @@ function hasTextualSiblings(page: Page, u: number, settings: SeparatorSettings, 
  *
  * Only anchors of the subtree itself count, so a node that lies inside an anchor has density 0: anchors do not nest.
  */
-export function linkDensity({ measures, nodes }: Page, node: number): number {
+export function linkDensity(page: Page, node: number): number {
+  const { nodes } = page
+  const measures = measuresOf(page)
   if (nodes.flags[nodes.parent[node]] & NodeFlag.InAnchor) return 0
   return measures.anchorCharsOf(node) / (measures.charsOf(node) || 1)
 }
 
 /** Marks the runs of the child subtrees of `u` with few links; if none of them has text, all runs below `u`. */
 function childForest(page: Page, u: number, maxLinkShare: number): Uint8Array {
-  const { nodes, runs, measures } = page
+  const { nodes, runs } = page
+  const measures = measuresOf(page)
   const inU = new Uint8Array(runs.size)
   let hasText = false
   for (let child = u + 1; child < nodes.end[u]; child = nodes.end[child]) {

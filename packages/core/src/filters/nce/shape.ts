@@ -10,15 +10,6 @@ const url = /(?:https?:\/\/|www\.)\S+/g
 const time = /(?<!\d)\d{1,2}(?:(?::\d\d){1,2}(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/g
 const digits = /\d+/g
 
-const names = new Set(`${months} ${weekdays}`.split(' '))
-const plainWord = /^([a-z]+)[^\p{L}\p{N}@]*$/u
-
-/** Tells whether a lower-cased piece is one word in which nothing is to be replaced. */
-function isPlainWord(piece: string): boolean {
-  const word = plainWord.exec(piece)
-  return word !== null && !names.has(word[1])
-}
-
 /**
  * Replaces URLs, e-mail addresses and times, then names of months and weekdays, then digit strings in a lower-cased text
  * by symbols in capitals, so that no symbol is also a word.
@@ -66,15 +57,11 @@ export class Shapes {
   #wordsOf(piece: string): readonly number[] {
     let words = this.#known.get(piece)
     if (words === undefined) {
-      words = isPlainWord(piece) ? [this.#idOf(piece)] : this.#symbolisedWords(piece)
+      const shape = symbolised(piece)
+      words = wordStretches(shape).map(({ start, end }) => this.#idOf(shape.slice(start, end)))
       this.#known.set(piece, words)
     }
     return words
-  }
-
-  #symbolisedWords(piece: string): readonly number[] {
-    const shape = symbolised(piece)
-    return wordStretches(shape).map(({ start, end }) => this.#idOf(shape.slice(start, end)))
   }
 
   #idOf(word: string): number {

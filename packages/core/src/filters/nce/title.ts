@@ -1,5 +1,6 @@
 /** Phase 3 of NCE: the headline, which may lie outside the separator. */
 
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { type PieceTable, piecesOf } from '../../page/tokens.js'
 import { normalise, normalLength, wordStretches } from '../../text/words.js'
@@ -108,7 +109,8 @@ function candidatesBefore(
   settings: TitleSettings,
   budget: Budget,
 ): TitleCandidate[] {
-  const { nodes, runs, measures, body } = page
+  const { nodes, runs, body } = page
+  const measures = measuresOf(page)
   const last = runs.node[firstRun]
   const used = new Int32Array(available.length)
   const candidates: TitleCandidate[] = []

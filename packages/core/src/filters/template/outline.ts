@@ -1,6 +1,7 @@
 /** A page as the site style tree sees it: its block elements, and the text between them, with what fills each. */
 
 import { Tag } from '../../html/tags.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
 import type { Budget } from '../filter.js'
@@ -100,7 +101,8 @@ export function outlineOf(page: Page, budget: Budget): Outline {
 }
 
 function itemsOf(page: Page, budget: Budget): Item[] {
-  const { nodes, body, blockElement, measures } = page
+  const { nodes, body, blockElement } = page
+  const measures = measuresOf(page)
   const items: Item[] = [{ node: body, isStretch: false, children: [], inline: [] }]
   const itemOf = new Int32Array(nodes.size).fill(-1)
   itemOf[body] = 0

@@ -2,6 +2,7 @@
 
 import { Tag } from '../../html/tags.js'
 import { isInlineTag } from '../../page/elements.js'
+import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import type { Budget } from '../filter.js'
@@ -115,7 +116,9 @@ interface SplitCounts {
 }
 
 /** Counts start and end tags between two text nodes; every element is met once on the way in and once on the way out. */
-function countSplits({ nodes, body, measures }: Page, from: number, to: number, { splits, image }: SplitCounts, block: number): void {
+function countSplits(page: Page, from: number, to: number, { splits, image }: SplitCounts, block: number): void {
+  const { nodes, body } = page
+  const measures = measuresOf(page)
   const count = (node: number, times: number): void => {
     const tag = nodes.namespace[node] === Namespace.Html ? nodes.tag[node] : 0
     splits[splitKinds * block + (isInlineTag(tag) ? Split.Inline : Split.Block)] += times
