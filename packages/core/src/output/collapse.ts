@@ -1,5 +1,7 @@
 /** White space as a browser shows it: runs of it become one space, line breaks between East Asian characters vanish. */
 
+import type { Page } from '../page/page.js'
+import type { Selection } from '../page/selection.js'
 import { isSpace } from '../text/characters.js'
 
 /** The characters that mean something to Markdown; `scan` finds them as bits, by their places in this list. */
@@ -16,8 +18,22 @@ for (const space of '\t\n\v\f\r\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u200
   bitsOf[space.charCodeAt(0)] = uneven
 bitsOf[0x20] = single
 
-/** Tells which of `signs` stand in a piece of text, and whether it has `uneven` white space. */
-export function scan(units: Uint16Array, from: number, to: number): number {
+const cache = new WeakMap<Selection, Uint16Array>()
+
+/** Tells for each range of a selection which of `signs` stand in it, and whether it has `uneven` white space. */
+export function signsOf(page: Page, keep: Selection): Uint16Array {
+  let found = cache.get(keep)
+  if (found === undefined) {
+    const { axis } = page.base.tree.units()
+    const { bounds } = keep
+    found = new Uint16Array(bounds.length >> 1)
+    for (let k = 0; k < found.length; k++) found[k] = scan(axis, bounds[2 * k], bounds[2 * k + 1])
+    cache.set(keep, found)
+  }
+  return found
+}
+
+function scan(units: Uint16Array, from: number, to: number): number {
   let found = 0
   let pairs = 0
   let last = 0

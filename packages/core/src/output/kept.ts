@@ -8,6 +8,7 @@ import type { Page } from '../page/page.js'
 import { type Selection, union } from '../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
 import { hasImage, isImageElement, isOrnament } from './images.js'
+import { lowerBound } from './lower-bound.js'
 
 const cache = new WeakMap<Selection, Uint8Array>()
 
@@ -17,132 +18,94 @@ const cache = new WeakMap<Selection, Uint8Array>()
  * kept; everything inside a formula that is kept.
  */
 export function keptElements(page: Page, keep: Selection): Uint8Array {
-  const found = cache.get(keep)
-  if (found) return found
-  const kept = markElements(page, keep)
-  cache.set(keep, kept)
+  let kept = cache.get(keep)
+  if (kept === undefined) {
+    kept = new Uint8Array(page.nodes.size)
+    if (page.body >= 0 && !keep.isEmpty) markElements(page, keep, kept)
+    cache.set(keep, kept)
+  }
   return kept
 }
 
-function markElements(page: Page, keep: Selection): Uint8Array {
-  const { nodes, body } = page
-  const kept = new Uint8Array(nodes.size)
-  if (body < 0 || keep.isEmpty) return kept
-  const { kind, namespace, tag, end, run, parent } = nodes
-  const text = new TextSums(page, keep)
-  const sums = text.kept
+function markElements(page: Page, keep: Selection, kept: Uint8Array): void {
+  const { body } = page
+  const { kind, namespace, tag, end, run, parent } = page.nodes
+  const text = new KeptText(page, keep)
+  const { sums } = text
   const images: number[] = []
   const last = end[body]
+  // Up to here lies a formula that is kept.
+  let mathEnd = 0
   for (let i = body; i < last; i++) {
     if (kind[i] !== Kind.Element) continue
-    if (sums[run[end[i]]] > sums[run[i]]) {
+    if (i < mathEnd || sums[run[end[i]]] > sums[run[i]]) {
       kept[i] = 1
-      if (namespace[i] === Namespace.MathMl) {
-        markRange(page, kept, i)
-        i = end[i] - 1
-      }
-    } else if (namespace[i] === Namespace.Html && mayMatter[tag[i]] === 1 && kept[parent[i]] === 1) markEmpty(page, kept, text, i)
+      if (namespace[i] === Namespace.MathMl && end[i] > mathEnd) mathEnd = end[i]
+    } else if (namespace[i] === Namespace.Html && mayMatter[tag[i]] === 1 && kept[parent[i]] === 1 && text.keeps(i, tag[i])) kept[i] = 1
     if ((tag[i] === Tag.img || tag[i] >= firstUnknownTag) && isImageElement(page, i)) images.push(i)
   }
   if (images.length > 0) markImages(page, kept, text, images)
-  return kept
 }
 
-function markRange(page: Page, kept: Uint8Array, node: number): void {
-  const { nodes } = page
-  for (let i = node; i < nodes.end[node]; i++) if (nodes.kind[i] === Kind.Element) kept[i] = 1
-}
-
-/** The tags that `markEmpty` may mark. */
+/** The tags that `KeptText.keeps` is asked about. */
 const mayMatter = new Uint8Array(firstUnknownTag)
 for (const tag of [Tag.br, Tag.hr, Tag.wbr, Tag.td, Tag.th]) mayMatter[tag] = 1
 
-/** Marks a break, a rule or an empty cell below an element with kept text. */
-function markEmpty(page: Page, kept: Uint8Array, text: TextSums, node: number): void {
-  const tag = page.nodes.tag[node]
-  if (tag === Tag.br) {
-    // A break follows the text before it, so that one break is left where a line between two was dropped.
-    if (text.isKept(text.before(node)) && text.keptBetween(node, page.nodes.end[page.blockElement[node]])) kept[node] = 1
-  } else if (tag === Tag.hr) {
-    if (text.isKept(text.before(node)) && text.isKept(text.after(node))) kept[node] = 1
-  } else if (tag === Tag.wbr) kept[node] = 1
-  else if ((tag === Tag.td || tag === Tag.th) && page.nodes.tag[page.nodes.parent[node]] === Tag.tr && !text.hasText(node)) kept[node] = 1
-}
-
-/** Kept and present text per run, as prefix sums. */
-class TextSums {
-  private readonly page: Page
+/** Kept and present text, as sums of characters before each run. */
+class KeptText {
+  readonly #page: Page
   /** Kept characters before each run. */
-  readonly kept: Int32Array
+  readonly sums: Int32Array
   /** Characters, kept or not, before each run. */
-  private readonly all: Int32Array
-  /** Nearest run with text before each run; −1 if there is none. */
-  private readonly previous: Int32Array
-  /** Nearest run with text at or after each run. */
-  private readonly next: Int32Array
+  readonly #all: Int32Array
 
   constructor(page: Page, keep: Selection) {
-    this.page = page
-    const { size } = page.runs
-    this.kept = charsBefore(page, keep)
-    this.all = keep === page.live ? this.kept : charsBefore(page, union(page.live, keep))
-    const { all } = this
-    const previous = new Int32Array(size + 1)
-    const next = new Int32Array(size + 1)
-    let nearest = -1
-    previous[0] = nearest
-    for (let run = 0; run < size; run++) {
-      if (all[run + 1] > all[run]) nearest = run
-      previous[run + 1] = nearest
-    }
-    nearest = size
-    next[size] = nearest
-    for (let run = size - 1; run >= 0; run--) {
-      if (all[run + 1] > all[run]) nearest = run
-      next[run] = nearest
-    }
-    this.previous = previous
-    this.next = next
+    this.#page = page
+    this.sums = charsBefore(page, keep)
+    this.#all = keep === page.live ? this.sums : charsBefore(page, union(page.live, keep))
   }
 
-  hasKept(node: number): boolean {
-    return this.below(this.kept, node) > 0
+  /** Characters below a node, kept or of all. */
+  chars(node: number, sums: Int32Array = this.sums): number {
+    const { run, end } = this.#page.nodes
+    return sums[run[end[node]]] - sums[run[node]]
   }
   hasText(node: number): boolean {
-    return this.below(this.all, node) > 0
+    return this.chars(node, this.#all) > 0
   }
   /** Share of an element's text that is kept; 0 where it has none. */
-  keptShare(node: number): number {
-    return this.below(this.kept, node) / Math.max(1, this.below(this.all, node))
+  share(node: number): number {
+    return this.chars(node) / Math.max(1, this.chars(node, this.#all))
   }
   /** Last run with text before a node; −1 if there is none. */
   before(node: number): number {
-    return this.previous[this.page.nodes.run[node]]
+    return lowerBound(this.#all, this.#all[this.#page.nodes.run[node]]) - 1
   }
   /** First run with text after a node's subtree; the number of runs if there is none. */
   after(node: number): number {
-    const { nodes } = this.page
-    return this.next[nodes.run[nodes.end[node]]]
+    const { run, end } = this.#page.nodes
+    return lowerBound(this.#all, this.#all[run[end[node]]] + 1) - 1
   }
   isKept(run: number): boolean {
-    return run >= 0 && run < this.page.runs.size && this.kept[run + 1] > this.kept[run]
+    return this.sums[run + 1] > this.sums[run]
   }
-  /** Tells whether text is kept from one node on up to another. */
-  keptBetween(from: number, to: number): boolean {
-    const { run } = this.page.nodes
-    return this.kept[run[to]] > this.kept[run[from]]
-  }
-  private below(of: Int32Array, node: number): number {
-    const { run, end } = this.page.nodes
-    return of[run[end[node]]] - of[run[node]]
+
+  /** Tells whether a break, a rule or an empty cell below an element with kept text is kept. */
+  keeps(node: number, tag: number): boolean {
+    const { nodes, blockElement } = this.#page
+    if (tag === Tag.wbr) return true
+    if (tag === Tag.td || tag === Tag.th) return nodes.tag[nodes.parent[node]] === Tag.tr && !this.hasText(node)
+    if (!this.isKept(this.before(node))) return false
+    if (tag === Tag.hr) return this.isKept(this.after(node))
+    // A break follows the text before it, so that one break is left where a line between two was dropped.
+    return this.sums[nodes.run[nodes.end[blockElement[node]]]] > this.sums[nodes.run[node]]
   }
 }
 
 /** Counts the selected characters before each run (length `runs.size + 1`). */
 export function charsBefore(page: Page, selection: Selection): Int32Array {
-  const { runs } = page
+  const { start, size } = page.runs
   const { bounds } = selection
-  const { start, size } = runs
   const before = new Int32Array(size + 1)
   let k = 0
   let chars = 0
@@ -155,62 +118,37 @@ export function charsBefore(page: Page, selection: Selection): Int32Array {
 }
 
 /** Marks the pictures that are kept, and the elements between them and kept text. */
-function markImages(page: Page, kept: Uint8Array, text: TextSums, images: readonly number[]): void {
-  const { nodes } = page
-  const units = new PictureUnits(page, text)
+function markImages(page: Page, kept: Uint8Array, text: KeptText, images: readonly number[]): void {
+  const { flags, parent, tag } = page.nodes
+  /**
+   * For each element above a picture the outermost wrapper around it that holds no text of its own, and the figure that
+   * holds it, 0 for none: each element is climbed from once.
+   */
+  const units = new Int32Array(page.nodes.size)
+  const figures = new Int32Array(page.nodes.size)
+  units[page.body] = page.body
+  const path: number[] = []
   for (const image of images) {
-    const parent = nodes.parent[image]
-    if (nodes.flags[image] & NodeFlag.InTemplate) continue
+    if (flags[image] & NodeFlag.InTemplate) continue
     // A hidden picture appears only where hidden text beside it was kept.
-    if (nodes.flags[image] & NodeFlag.Hidden && !(nodes.flags[parent] & NodeFlag.Hidden && text.hasKept(parent))) continue
-    units.find(image)
-    if (!isKeptImage(page, text, image, units.unit, units.figure) || !hasImage(page, image)) continue
-    for (let i = image; i >= 0 && kept[i] === 0; i = nodes.parent[i]) kept[i] = 1
-  }
-}
-
-/** Finds for a picture the outermost wrapper around it that holds no text of its own, and the figure that holds it. */
-class PictureUnits {
-  unit = -1
-  /** −1 where no figure holds the picture. */
-  figure = -1
-  private readonly page: Page
-  private readonly text: TextSums
-  /** What is known by element, the unit plus one and the figure plus two, 0 for nothing: each element is climbed from once. */
-  private readonly units: Int32Array
-  private readonly figures: Int32Array
-  private readonly path: number[] = []
-
-  constructor(page: Page, text: TextSums) {
-    this.page = page
-    this.text = text
-    this.units = new Int32Array(page.nodes.size)
-    this.figures = new Int32Array(page.nodes.size)
-    this.units[page.body] = page.body + 1
-    this.figures[page.body] = 1
-  }
-
-  /** Puts the answer for an element below `body` into `unit` and `figure`. */
-  find(element: number): void {
-    const { nodes, body } = this.page
-    const { units, figures, path } = this
-    let i = element
-    for (; units[i] === 0; i = nodes.parent[i]) path.push(i)
+    if (flags[image] & NodeFlag.Hidden && !(flags[parent[image]] & NodeFlag.Hidden && text.chars(parent[image]) > 0)) continue
+    let i = image
+    for (; units[i] === 0; i = parent[i]) path.push(i)
     while (path.length > 0) {
-      const parent = i
       i = path.pop()!
-      const joinsParent = parent !== body && (nodes.tag[parent] === Tag.figure || !this.text.hasText(parent))
-      units[i] = joinsParent ? units[parent] : i + 1
-      figures[i] = nodes.tag[i] === Tag.figure ? i + 2 : figures[parent]
+      const above = parent[i]
+      const joinsParent = above !== page.body && (tag[above] === Tag.figure || !text.hasText(above))
+      units[i] = joinsParent ? units[above] : i
+      figures[i] = tag[i] === Tag.figure ? i : figures[above]
     }
-    this.unit = units[element] - 1
-    this.figure = figures[element] - 2
+    if (!isKeptImage(page, text, image, units[image], figures[image]) || !hasImage(page, image)) continue
+    for (let k = image; k >= 0 && kept[k] === 0; k = parent[k]) kept[k] = 1
   }
 }
 
-function isKeptImage(page: Page, text: TextSums, image: number, unit: number, figure: number): boolean {
-  const { nodes } = page
-  if (figure >= 0 && text.hasKept(figure)) return true
+function isKeptImage(page: Page, text: KeptText, image: number, unit: number, figure: number): boolean {
+  const { nodes, blockElement, runs } = page
+  if (figure > 0 && text.chars(figure) > 0) return true
   const parent = nodes.parent[unit]
   if (parent < 0) return false
   const before = text.before(unit)
@@ -219,17 +157,12 @@ function isKeptImage(page: Page, text: TextSums, image: number, unit: number, fi
   const isLast = after >= nodes.run[nodes.end[parent]]
   const keptBefore = !isFirst && text.isKept(before)
   const keptAfter = !isLast && text.isKept(after)
-  const hasDroppedCaption = figure >= 0 && text.hasText(figure)
-  if (keptBefore && keptAfter) return isInline(page, image, before, after) || !isOrnament(page, image)
-  if (!(keptBefore || keptAfter) || isOrnament(page, image)) return false
-  const neighbour = page.blockElement[page.runs.node[keptBefore ? before : after]]
-  const isBeside = (isFirst || isLast) && text.keptShare(neighbour) >= 0.5
-  return hasDroppedCaption ? text.keptShare(parent) >= 0.8 : isBeside || text.keptShare(parent) >= 0.5
-}
-
-/** Tells whether a picture stands within one line of text. */
-function isInline(page: Page, image: number, before: number, after: number): boolean {
-  const { blockElement, runs } = page
-  const block = blockElement[image]
-  return blockElement[runs.node[before]] === block && blockElement[runs.node[after]] === block
+  if (!keptBefore && !keptAfter) return false
+  const blockBefore = blockElement[runs.node[before]]
+  const blockAfter = blockElement[runs.node[after]]
+  if (keptBefore && keptAfter && blockBefore === blockElement[image] && blockAfter === blockElement[image]) return true
+  if (isOrnament(page, image)) return false
+  if (keptBefore && keptAfter) return true
+  if (figure > 0 && text.hasText(figure)) return text.share(parent) >= 0.8
+  return ((isFirst || isLast) && text.share(keptBefore ? blockBefore : blockAfter) >= 0.5) || text.share(parent) >= 0.5
 }

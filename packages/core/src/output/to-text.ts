@@ -4,7 +4,7 @@ import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { snapToAtoms } from './atoms.js'
-import { collapse, scan, uneven } from './collapse.js'
+import { collapse, signsOf, uneven } from './collapse.js'
 import { Display, displayOf, isListTag, isPreformattedTag } from './display.js'
 import type { OutputOptions } from './options.js'
 import { preformattedText } from './preformatted.js'
@@ -32,7 +32,7 @@ class TextWriter implements Visitor {
   readonly #keep: Selection
   readonly #showsTables: boolean
   readonly #axis: string
-  readonly #units: Uint16Array
+  readonly #found: Uint16Array
   /** What stands before the next text, one of `Display`: nothing, a space, a line break, an empty line. */
   #gap: number = Display.Inline
   #previousRun = -1
@@ -60,7 +60,7 @@ class TextWriter implements Visitor {
     this.#keep = keep
     this.#showsTables = showsTables
     this.#axis = page.runs.axis
-    this.#units = page.base.tree.units().axis
+    this.#found = signsOf(page, keep)
   }
 
   enter(node: number, tag: number): number {
@@ -112,9 +112,9 @@ class TextWriter implements Visitor {
     else if (displayOf(this.#page, node, tag) >= Display.Line) this.#break(Display.Line)
   }
 
-  text(run: number, start: number, end: number): void {
+  text(run: number, start: number, end: number, k: number): void {
     this.#begin(run, start)
-    this.result += scan(this.#units, start, end) & uneven ? collapse(this.#axis, start, end) : this.#axis.slice(start, end)
+    this.result += this.#found[k] & uneven ? collapse(this.#axis, start, end) : this.#axis.slice(start, end)
     this.#previousRun = run
     this.#previousEnd = end
     this.#isAfterCode = this.#codes > 0

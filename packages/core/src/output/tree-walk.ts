@@ -28,8 +28,8 @@ export interface Visitor {
   leave(node: number, tag: number): void
   /** An element that is not kept, between kept ones. */
   pass(node: number, tag: number): void
-  /** A kept piece of a run. */
-  text(run: number, start: number, end: number): void
+  /** A kept piece of a run, the `k`-th range of the selection. */
+  text(run: number, start: number, end: number, k: number): void
 }
 
 /** Walks over the kept elements and pieces below `body` in document order. */
@@ -65,7 +65,7 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
       const run = runOf[i]
       const runEnd = runs.start[run + 1]
       while (k < bounds.length && bounds[k] < runs.start[run]) k += 2
-      for (; k < bounds.length && bounds[k] < runEnd; k += 2) visitor.text(run, bounds[k], bounds[k + 1])
+      for (; k < bounds.length && bounds[k] < runEnd; k += 2) visitor.text(run, bounds[k], bounds[k + 1], k >> 1)
     }
     i++
   }

@@ -21,8 +21,9 @@ export class Links {
   readonly hasDefinitions: boolean
   readonly #page: Page
   readonly #base: string | null
-  /** The base up to its path, '' if there is no base or more to it than a scheme and a name. */
+  /** The base up to its path, '' if there is no base or more to it than a scheme and a name; and up to its fragment. */
   readonly #origin: string
+  readonly #document: string
   readonly #units: Uint16Array
   readonly #cursor: TagCursor
   /** Where the value of each element's `href` stands in the source; 0 if that is not known yet, −1 where it has to be asked for. */
@@ -36,6 +37,7 @@ export class Links {
     this.#base = base
     this.hasDefinitions = usesReferences
     this.#origin = /^https?:\/\/[a-z][a-z\d.-]*(?=\/)/.exec(base ?? '')?.[0] ?? ''
+    this.#document = base?.replace(/#.*/s, '') ?? ''
     this.#units = page.base.tree.units().source
     this.#cursor = new TagCursor(this.#units, page.source)
     this.#starts = new Int32Array(page.nodes.size)
@@ -80,6 +82,7 @@ export class Links {
   /** Returns the link that an `a` element makes, null if it leads nowhere. */
   of(node: number): Link | null {
     const start = this.#startOf(node)
+    if (this.#ends[node] - start === 1 && this.#units[start] === 0x23) return null
     const quick = start < 0 || this.#origin === '' ? null : this.#resolvePlain(start, this.#ends[node])
     if (quick !== null) return { address: quick, destination: quick }
     const href = this.#hrefOf(node)
@@ -93,7 +96,8 @@ export class Links {
    */
   #resolvePlain(start: number, end: number): string | null {
     const units = this.#units
-    const path = units[start] === 0x2f ? start : pathAfterHost(units, start, this.#page.source)
+    const isLocal = units[start] === 0x23
+    const path = isLocal || units[start] === 0x2f ? start : pathAfterHost(units, start, this.#page.source)
     if (path < 0 || units[path + 1] === 0x2f || end - start > longTag) return null
     let hashes = 0
     for (let i = path; i < end; i++) {
@@ -104,7 +108,7 @@ export class Links {
       if (!isFine) return null
     }
     const written = this.#page.source.slice(start, end)
-    return path === start ? this.#origin + written : written
+    return (path > start ? '' : isLocal ? this.#document : this.#origin) + written
   }
 
   /** Pays for one more place where a link's address is written; false where the document cannot grow any more. */

@@ -3,7 +3,7 @@
 import { firstUnknownTag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
-import { collapse, scan, uneven } from '../collapse.js'
+import { collapse, signsOf, uneven } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { lowerBound } from '../lower-bound.js'
 import { type Formula, formulasOf } from '../math/formulas.js'
@@ -47,7 +47,7 @@ export class MarkdownState implements Visitor {
   readonly formulas: ReadonlyMap<number, Formula>
   readonly footnotes: Footnotes
   readonly #axis: string
-  readonly #units: Uint16Array
+  readonly #found: Uint16Array
   /** Whether the document has formulas, so that a dollar sign is no longer just that. */
   hasFormulas: boolean
   readonly lists: ListState[] = []
@@ -85,7 +85,7 @@ export class MarkdownState implements Visitor {
     this.options = options
     this.base = baseOf(page, options.url)
     this.#axis = page.runs.axis
-    this.#units = page.base.tree.units().axis
+    this.#found = signsOf(page, keep)
     this.links = new Links(page, this.base, options.linkStyle === 'reference')
     this.inline = new Inline(this.links)
     this.formulas = formulasOf(page)
@@ -121,8 +121,8 @@ export class MarkdownState implements Visitor {
     return tag < firstUnknownTag ? handlers[tag] : undefined
   }
 
-  text(run: number, start: number, end: number): void {
-    const found = scan(this.#units, start, end)
+  text(run: number, start: number, end: number, k: number): void {
+    const found = this.#found[k]
     const text = found & uneven ? collapse(this.#axis, start, end) : this.#axis.slice(start, end)
     if (this.isNoteStart) {
       this.isNoteStart = false
