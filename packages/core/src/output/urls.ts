@@ -41,7 +41,7 @@ function httpAddress(href: string, base: string | null): string | null {
 
 function parse(href: string, base: string | null): URL | null {
   try {
-    return base === null ? new URL(href) : new URL(href, base)
+    return new URL(href, base ?? undefined)
   } catch {
     return null
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { knownTagNames } from '../../html/tags.js'
 import { Kind, kindOf, kinds, writtenName } from './allow-list.js'
+import { isLayout } from './mathml.js'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 /** What the renderer writes by itself, and what it finds in the list. */
@@ -18,6 +19,14 @@ describe('the allow-list', () => {
     const [, elements] = /### Elements\n([\s\S]*?)### Attributes/.exec(readme) ?? []
     const documented = new Set([...(elements ?? '').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => cell.match(/`([a-z0-9]+)`/g) ?? []))
     expect([...documented].map(name => name.slice(1, -1)).sort()).toEqual([...written].sort())
+  })
+
+  it('has a fixed list of elements for formulas', () => {
+    const layouts =
+      'math menclose merror mfenced mfrac mlabeledtr mmultiscripts mover mpadded mphantom mprescripts mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover none semantics'
+    expect(knownTagNames.filter((_, tag) => isLayout(tag)).sort()).toEqual(layouts.split(' '))
+    expect(isLayout(0)).toBe(false)
+    expect(isLayout(knownTagNames.length)).toBe(false)
   })
 
   it('has a kind for every name it gives, and gives none to names it does not know', () => {

@@ -13,12 +13,10 @@ import { attribute, escapeText } from './escape.js'
 
 /** Elements that hold text. */
 const tokens = /^(?:m[inos]|mtext|annotation)$/
-/** Elements that hold elements. */
-const layouts = new Set(
-  'math mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose mfenced semantics mspace'.split(
-    ' ',
-  ),
-)
+/** Tells elements that hold elements: those that stand together in the table of tags, but for two, and two more. */
+export function isLayout(tag: number): boolean {
+  return tag === Tag.math || tag === Tag.semantics || (tag >= Tag.mrow && tag <= Tag.none && tag !== Tag.maligngroup && tag !== Tag.maction)
+}
 
 const attributes = new Set(
   'display mathvariant displaystyle scriptlevel accent accentunder stretchy fence separator symmetric largeop movablelimits form lspace rspace width height depth voffset linethickness columnalign rowalign columnspan rowspan notation open close encoding'.split(
@@ -47,11 +45,11 @@ export function mathMarkup(page: Page, math: number): string {
     closeUntil(i)
     const name = nodes.kind[i] === Kind.Text ? 'mtext' : elementName(page, i)
     const isToken = tokens.test(name)
-    const isLayout = layouts.has(name) && ends.length < maxDepth
-    if (isToken || isLayout) {
+    const nests = name !== '' && isLayout(nodes.tag[i]) && ends.length < maxDepth
+    if (isToken || nests) {
       const text = isToken ? textBelow(page, i) : ''
       const start = `<${name}${nodes.kind[i] === Kind.Text ? '' : attributesOf(page, i)}>`
-      if (isLayout) {
+      if (nests) {
         markup += start
         ends.push(nodes.end[i])
         closing.push(`</${name}>`)

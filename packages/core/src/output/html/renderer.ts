@@ -75,7 +75,7 @@ export class Renderer implements Visitor {
   private isAfterFormula = false
 
   constructor(page: Page, keep: Selection, kept: Uint8Array, options: RendererOptions, writer = new HtmlWriter(page)) {
-    const { tag, parent } = page.nodes
+    const { parent } = page.nodes
     this.page = page
     this.keep = keep
     this.kept = kept
@@ -86,8 +86,7 @@ export class Renderer implements Visitor {
     for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
       if (section.test(page.tagName(i))) this.sections.set(parent[i], (this.sections.get(parent[i]) ?? 0) + 1)
     }
-    let root = page.body
-    while (root >= 0 && ((tag[root] !== Tag.body && tag[root] !== Tag.html) || directionOf(page, root) === null)) root = parent[root]
+    const root = [page.body, parent[page.body]].find(node => node >= 0 && directionOf(page, node) !== null) ?? -1
     const direction = root < 0 ? 'ltr' : (directionOf(page, root) as string)
     this.pageAttributes = direction === 'rtl' ? attributesOf(page, root, '', null) : ''
     this.owner = { node: page.body, direction, paragraph: null }

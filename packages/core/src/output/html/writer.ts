@@ -67,7 +67,7 @@ export class HtmlWriter {
   protected readonly phrases: Phrase[] = []
   protected phrasesWritten = 0
   private readonly budget: MarkupBudget
-  private readonly frames: Frame[] = [{ tag: '', attributes: '', kind: Kind.Flow, source: -1, endsBare: false }]
+  private readonly frames: Frame[] = []
   /** How many frames have their start tag written. */
   private written = 1
   private isParagraph = false
@@ -80,6 +80,8 @@ export class HtmlWriter {
 
   constructor(page: Page) {
     this.budget = new MarkupBudget(page)
+    // What everything stands in; it is not written.
+    this.push('div', '', -1)
   }
 
   /** Closes everything and returns the markup. */

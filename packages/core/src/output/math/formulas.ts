@@ -44,7 +44,8 @@ function findFormulas(page: Page): Map<number, Formula> {
 /** Wrappers that renderers put around a formula, by their classes and names. */
 const wrapperClass =
   /(?:^|\s)(?:katex(?:-mathml|-display)?|MJX_Assistive_MathML\w*|MathJax\w*|mjx-\w+|mwe-math-(?:element|mathml)\S*)(?:\s|$)/
-const displayClass = /(?:^|\s)(?:katex-display|MathJax_(?:SVG_)?Display|MJXc-display|mwe-math-(?:mathml-display|element-block))(?:\s|$)/
+/** Of those, the ones that stand on lines of their own. */
+const displayClass = /(?:[-_]display|-element-block)(?:\s|$)/i
 
 /** Most wrappers around one formula. */
 const maxWrappers = 8
@@ -67,7 +68,7 @@ function addMath(page: Page, math: number, formulas: Map<number, Formula>): void
 function writtenTex(page: Page, math: number): string | null {
   const { nodes } = page
   for (let i = math + 1; i < nodes.end[math]; i++) {
-    if (nodes.tag[i] !== Tag.annotation || !/^(?:application\/x-)?(?:la)?tex$/i.test(page.attribute(i, 'encoding') ?? '')) continue
+    if (nodes.tag[i] !== Tag.annotation || !/tex$/i.test(page.attribute(i, 'encoding') ?? '')) continue
     const tex = cleanTex(textOf(page, i))
     if (tex !== '') return tex
   }
