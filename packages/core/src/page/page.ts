@@ -13,6 +13,9 @@ export class PageBase {
   readonly tree: ParsedTree
   readonly url: string | null
   readonly sitePages: readonly Page[]
+  /** See `Page`; null until somebody asks. */
+  blockElement: Int32Array | null = null
+  depth: Int32Array | null = null
   private memo = new Map<string, unknown>()
 
   constructor(tree: ParsedTree, url: string | null, sitePages: readonly Page[]) {
@@ -33,6 +36,9 @@ export class Page {
   /** What this page shares with the pages narrowed from it. */
   readonly base: PageBase
   private present: Selection | (() => Selection)
+  // What loops ask for again and again has a field of its own: a look into the map takes longer than many of their steps.
+  #liveRuns: Int32Array | null = null
+  #blocks: BlockTable | null = null
   private memo = new Map<string, unknown>()
 
   /** `live` may be a function, which is called when somebody first asks. */
@@ -99,19 +105,19 @@ export class Page {
 
   /** Runs whose live part is not blank, in order. */
   get liveRuns(): Int32Array {
-    return this.once('liveRuns', () => runsOf(this.live))
+    return (this.#liveRuns ??= runsOf(this.live))
   }
   /** The blocks of live text. */
   get blocks(): BlockTable {
-    return this.once('blocks', () => blocksOf(this))
+    return (this.#blocks ??= blocksOf(this))
   }
   /** For every node its nearest element that is not inline. */
   get blockElement(): Int32Array {
-    return this.base.once('blockElement', () => blockElements(this))
+    return (this.base.blockElement ??= blockElements(this))
   }
   /** For every node its depth; children of the document have depth 0. */
   get depth(): Int32Array {
-    return this.base.once('depth', () => depths(this.nodes))
+    return (this.base.depth ??= depths(this.nodes))
   }
 
   /** Returns the value stored on this (narrowed) page under `key`, computing it the first time. */

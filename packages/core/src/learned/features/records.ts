@@ -72,7 +72,8 @@ export function recordFeatures(input: FeatureInput, table: FeatureTable, at: num
   for (let b = 0; b < stats.size; b++) {
     const element = blocks.element[b]
     const place = placeIn(table.width, b, at)
-    writeRecord(input, table.values, place, records.large[element], depth[element])
+    const record = records.large[element]
+    writeRecord(input, table.values, place, record, record < 0 ? 0 : depth[element] - depth[record])
     writeSide(input, table.values, place + perRecord.length * lanes, b, most)
   }
 }
@@ -101,7 +102,7 @@ function writeSide({ stats, context }: FeatureInput, values: Float32Array, at: n
   values[at + 2 * lanes] = ratio(all - sums[SumField.Size * to + SumField.SentenceWords], all)
 }
 
-function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, at: number, element: number, depth: number): void {
+function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, at: number, element: number, levels: number): void {
   if (element < 0) {
     fillColumns(values, at, perRecord.length, -1)
     return
@@ -118,7 +119,7 @@ function writeRecord({ page, stats, context }: FeatureInput, values: Float32Arra
   const perWord = words === 0 ? 0 : 1 / words
   const perMember = 1 / count
   let k = at - lanes
-  values[(k += lanes)] = depth - page.depth[element]
+  values[(k += lanes)] = levels
   values[(k += lanes)] = count
   values[(k += lanes)] = mean
   values[(k += lanes)] = ratio(deviation, mean)
