@@ -100,18 +100,20 @@ function countRepeats({ stats }: FeatureInput): void {
     gramIds = new Int32Array(2 * wordHash.length)
     gramCounts = new Int32Array(2 * wordHash.length)
   }
+  gramIds.fill(-1, 0, wordHash.length)
   let distinct = 0
   for (let b = 0; b < stats.size; b++) {
     if (stats.textHash[b] !== 0) copies.increment(stats.textHash[b])
-    for (let w = wordStart[b]; w + 2 < wordStart[b + 1]; w++) {
-      if (countOf[wordIds[w]] === 1 || countOf[wordIds[w + 1]] === 1 || countOf[wordIds[w + 2]] === 1) {
-        gramIds[w] = -1
-        continue
-      }
-      const id = grams.intern(gramOf(wordHash[w], wordHash[w + 1], wordHash[w + 2]), distinct)
+    // How many words in a row, up to this one, are elsewhere on the page, too.
+    let streak = 0
+    const end = wordStart[b + 1]
+    for (let w = wordStart[b]; w < end; w++) {
+      streak = countOf[wordIds[w]] === 1 ? 0 : streak + 1
+      if (streak < 3) continue
+      const id = grams.intern(gramOf(wordHash[w - 2], wordHash[w - 1], wordHash[w]), distinct)
       if (id === distinct) gramCounts[distinct++] = 0
       gramCounts[id]++
-      gramIds[w] = id
+      gramIds[w - 2] = id
     }
   }
 }
