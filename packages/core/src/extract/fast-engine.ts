@@ -1,15 +1,16 @@
 /** The engine of `gleaner/fast`: one pipeline, text, HTML, Markdown and metadata, and nothing that they do not need. */
 
 import { metadataReader } from '../metadata/index.js'
+import { platformMonths } from '../metadata/platform-months.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
-import { englishPageWords } from '../wordlists/page-words-en.js'
+import { frequentPageWords } from '../wordlists/frequent-page-words.js'
 import { type CommonOptions, checkFields, commonChecks } from './common-options.js'
 import { ContentResult } from './content-result.js'
 import { judgeFast } from './fast-pipeline.js'
 import { type DocumentLike, markupOf, partsOf } from './parts.js'
 
-/** By-lines and date lines are read in English only. */
-const readMetadata = /* @__PURE__ */ metadataReader(englishPageWords)
+/** By-lines are read with the most frequent words only; months in the language of the page, as the platform names them. */
+const readMetadata = /* @__PURE__ */ metadataReader(frequentPageWords, platformMonths)
 
 /** What `extract` of `gleaner/fast` takes: decoded HTML or a document. */
 export type FastInput = string | DocumentLike

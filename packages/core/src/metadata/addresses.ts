@@ -1,15 +1,11 @@
 /** Addresses: made absolute, compared, taken out of web archives. */
 
-/** Addresses that lead to a page or a file; anything else (`javascript:`, `data:`) is none. */
-const usable = /^https?:$/
-
-/** Resolves an address against a base; null where the result is not an absolute web address. */
-export function absolute(address: string, base: string | null): string | null {
+/** An absolute web address; null for anything else (`javascript:`, `data:`, what is broken). */
+export function webAddress(address: string, base: string | null = null): URL | null {
   const text = address.trim()
-  if (text === '' || text.length > 4000) return null
   try {
     const url = base === null ? new URL(text) : new URL(text, base)
-    return usable.test(url.protocol) && url.hostname !== '' ? url.href : null
+    return text !== '' && text.length <= 4000 && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null
   } catch {
     return null
   }
@@ -22,53 +18,34 @@ export function original(address: string): string {
   return /^https?:/.test(match[1]) ? match[1] : `http://${match[1]}`
 }
 
-/** Host of an address, null where it has none. */
-export function hostOf(address: string): string | null {
-  try {
-    return new URL(original(address)).hostname || null
-  } catch {
-    return null
-  }
+/** Tells whether an address is the front page of its host. */
+export function isFrontPage(address: URL | null): boolean {
+  return /^\/?(?:index\.\w{2,5})?$/.test(address?.pathname ?? 'none')
 }
 
-/** Tells whether an absolute address is the front page of its host. */
-export function isFrontPage(address: string): boolean {
-  try {
-    return /^\/?(?:index\.\w{2,5})?$/.test(new URL(original(address)).pathname)
-  } catch {
-    return false
-  }
-}
-
-/** Tells whether an absolute address is that of a page above another: its front page, or the start of its rubric or blog. */
-export function isAbove(address: string, below: string): boolean {
-  try {
-    const [upper, lower] = [new URL(original(address)), new URL(original(below))]
-    if (upper.hostname.replace(/^www\./, '') !== lower.hostname.replace(/^www\./, '') || upper.search !== '') return false
-    const path = upper.pathname.replace(/(?:index\.\w{2,5})?$/, '').replace(/\/?$/, '/')
-    return lower.pathname.length > path.length && lower.pathname.startsWith(path)
-  } catch {
-    return false
-  }
+/** Tells whether an address is that of a page above another: its front page, or the start of its rubric or blog. */
+export function isAbove(upper: URL, lower: URL): boolean {
+  const path = upper.pathname.replace(/(?:index\.\w{2,5})?$/, '').replace(/\/?$/, '/')
+  return (
+    upper.hostname.replace(/^www\./, '') === lower.hostname.replace(/^www\./, '') &&
+    upper.search === '' &&
+    lower.pathname.length > path.length &&
+    lower.pathname.startsWith(path)
+  )
 }
 
 /** An address without protocol, `www.`, query, fragment and final stroke, for comparing. */
 export function comparableAddress(address: string): string {
   return original(address.trim().toLowerCase())
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[?#].*$/s, '')
+    .replace(/^https?:\/\/(?:www\.)?|[?#].*$/gs, '')
     .replace(/\/$/, '')
 }
 
-const yearFirst = /(?<=[/=_-])((?:19|20)\d{2})([/_.-]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?![0-9])/
-const dayFirst = /(?<=[/=_~-])(0[1-9]|[12]\d|3[01])([_.-]?)(0[1-9]|1[0-2])\2((?:19|20)\d{2})(?![0-9])/
-
 /** The day that an address holds, as in `/2021/04/03/` or `/03-04-2021-`; null where it holds none. */
 export function dateInAddress(address: string): string | null {
-  const path = original(address).slice(0, 500)
-  const first = yearFirst.exec(path)
-  if (first) return `${first[1]}-${first[3]}-${first[4]}`
-  const last = dayFirst.exec(path)
-  return last ? `${last[4]}-${last[3]}-${last[1]}` : null
+  const match =
+    /(?<=[/=_-])((?:19|20)\d{2})([/_.-]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)|(?<=[/=_~-])(0[1-9]|[12]\d|3[01])([_.-]?)(0[1-9]|1[0-2])\6((?:19|20)\d{2})(?!\d)/.exec(
+      address.slice(0, 500),
+    )
+  return match && `${match[1] ?? match[8]}-${match[3] ?? match[7]}-${match[4] ?? match[5]}`
 }

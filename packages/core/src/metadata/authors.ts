@@ -14,7 +14,7 @@ import { outside } from './zones.js'
 
 /** Places that name authors, most trusted first. */
 const authorPlaces =
-  '@author @creator citation_author parsely-author sailthru.author article:author_name author article:author og:article:author article.author og:author dc.creator dcterms.creator dc.contributor byl byline cxenseparse:author creator rnews:author shareaholic:article_author_name'
+  '@author @creator citation_author parsely-author sailthru.author article:author_name author article:author og:author dc.creator dcterms.creator byl shareaholic:article_author_name'
 
 /** Lines behind the title among which a team or a site may be named as author. */
 const maxShownLines = 12

@@ -192,9 +192,10 @@ function namesOfLine(line: string, context: Context): string[] {
 function nameBesideDate(line: string, context: Context): string[] {
   const date = line.length > 120 ? null : findDate(line, context)
   if (!date) return []
-  const rest = `${line.slice(0, date.start)} | ${line.slice(date.end)}`
-    .split(/\s*[|–—,•·:/-]\s+|\s[|–—•·-]\s/u)
-    .filter(part => /\p{L}/u.test(part))
+  const rest = [line.slice(0, date.start), line.slice(date.end)]
+    .flatMap(part => part.split(/\s[|–—•·-]\s/u))
+    .map(part => part.replace(/^[\s|–—,•·:/-]+|[\s|–—,•·:/-]+$/gu, ''))
+    .filter(part => part !== '')
   const introduced = rest.find(part => context.lexicon.by.test(part))
   const names = namesIn(introduced ? [introduced] : rest, context)
   if (names.length > 3) return []

@@ -91,7 +91,7 @@ describe('day and month', () => {
     expect(findDate('03.04.21', context('en', false))?.iso).toBe('2021-04-03')
   })
   it('depend on language and country', () => {
-    expect(writesDayFirst('en-US', null)).toBe(false)
+    expect(writesDayFirst('en-US', '')).toBe(false)
     expect(writesDayFirst('en', 'www.example.co.uk')).toBe(true)
     expect(writesDayFirst('en-GB', 'example.com')).toBe(true)
     expect(writesDayFirst('fr', 'example.com')).toBe(true)

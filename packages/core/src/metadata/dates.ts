@@ -30,8 +30,8 @@ export interface FoundDate {
 const dayFirst = /^en-(?:GB|AU|NZ|IE|IN|ZA|SG|HK|MY|NG|KE|PK)\b|\.(?:uk|au|nz|ie|in|za|sg|hk|my|ng|ke|pk)$/
 
 /** Tells from language and host which number comes first in dates such as 3/4/2021: only American English has the month. */
-export function writesDayFirst(language: string, host: string | null): boolean {
-  return /^(?!en|$)/.test(language) || dayFirst.test(`${language} ${host ?? ''}`)
+export function writesDayFirst(language: string, host: string): boolean {
+  return /^(?!en|$)/.test(language) || dayFirst.test(`${language} ${host}`)
 }
 
 /** Whether a text proves by a number above twelve that the day comes first, or second; null where it proves neither. */

@@ -4,9 +4,9 @@ import { Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
-import { elementText, textLength } from './element-text.js'
+import { elementsIn, elementText, textLength } from './element-text.js'
 import { plainText } from './plain-text.js'
-import { meaningOf, Zone } from './zones.js'
+import { meaningOf, outside, Zone } from './zones.js'
 
 /** What one pass finds. */
 export interface Facts {
@@ -54,7 +54,8 @@ export function collectFacts(page: Page): Facts {
   const ownZone = new Uint8Array(nodes.size)
   const item = new Int32Array(nodes.size).fill(-1)
   const known = new Map<string, number>()
-  const mainBefore = mainHeadings(page)
+  const mainHeadings = elementsIn(page, 0, nodes.size, node => nodes.tag[node] === Tag.h1)
+  let nextMain = 0
   const add = (key: string, node: number): void => {
     const list = found.get(key)
     if (!list) found.set(key, [node])
@@ -75,9 +76,9 @@ export function collectFacts(page: Page): Facts {
     }
   }
   /** What holds a main heading or most of the text is no zone of its own, whatever its name. */
-  const addZone = (node: number, zone: number): void => {
-    if (zone && mainBefore[nodes.end[node]] === mainBefore[node + 1] && 2 * textLength(page, node) <= textLength(page, body))
-      ownZone[node] |= zone
+  const isLarge = (node: number): boolean => {
+    while (mainHeadings[nextMain] <= node) nextMain++
+    return mainHeadings[nextMain] < nodes.end[node] || 2 * textLength(page, node) > textLength(page, body)
   }
   for (let i = 0; i < nodes.size; i++) {
     if (nodes.parent[i] >= 0) item[i] = item[nodes.parent[i]]
@@ -104,7 +105,8 @@ export function collectFacts(page: Page): Facts {
       else if (meaning & Zone.Account) add('account', i)
       if (meaning & Zone.Date) add('date', i)
     }
-    if (!isInlineTag(tag)) addZone(i, (meaning & 15) | (tag === Tag.nav ? Zone.Navigation : tag === Tag.aside ? Zone.Aside : 0))
+    const zone = (meaning & outside) | (tag === Tag.nav ? Zone.Navigation : tag === Tag.aside ? Zone.Aside : 0)
+    if (zone && !isInlineTag(tag) && !isLarge(i)) ownZone[i] |= zone
   }
   const nodesOf = (key: string): readonly number[] => found.get(key) ?? []
   return {
@@ -116,13 +118,6 @@ export function collectFacts(page: Page): Facts {
     ownZone,
     item,
   }
-}
-
-/** How many `h1` stand before each node. */
-function mainHeadings({ nodes }: Page): Int32Array {
-  const before = new Int32Array(nodes.size + 1)
-  for (let i = 0; i < nodes.size; i++) before[i + 1] = before[i] + (nodes.tag[i] === Tag.h1 && nodes.kind[i] === Kind.Element ? 1 : 0)
-  return before
 }
 
 /** What an element states in the first of these attributes that it has; with a final space in the list, else its text. */

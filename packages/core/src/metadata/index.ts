@@ -3,7 +3,7 @@
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { readAuthors } from './authors.js'
-import { makeLexicon, type PageWords } from './lexicon.js'
+import { type MonthSource, makeLexicon, type PageWords } from './lexicon.js'
 import { readDates } from './published.js'
 import { ask } from './question.js'
 import { readSimpleFields } from './simple-fields.js'
@@ -22,12 +22,12 @@ export interface MetadataOptions {
 }
 
 /**
- * Makes a reader of metadata that knows these words.
+ * Makes a reader of metadata that knows these words; `monthsOf` gives names of months in languages that they do not have.
  *
  * The order of trust per field is in the README beside this file. Never throws, whatever the page.
  */
-export function metadataReader(words: PageWords): MetadataReader {
-  const lexicon = makeLexicon(words)
+export function metadataReader(words: PageWords, monthsOf?: MonthSource): MetadataReader {
+  const lexicon = makeLexicon(words, monthsOf)
   return (page, keep, options = {}) => {
     const question = ask(page, keep, options.language ?? null, lexicon)
     const { title, language } = question

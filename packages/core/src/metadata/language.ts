@@ -5,8 +5,6 @@ import type { Facts } from './facts.js'
 import type { LinkedData } from './linked-data.js'
 import type { Sourced } from './types.js'
 
-const tag = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:$|[-_;,. ])/i
-
 /** Finds the language: what the caller says, then `html lang`, `Content-Language`, Open Graph, JSON-LD. */
 export function languageOf(page: Page, facts: Facts, linked: LinkedData, stated: string | null): Sourced<string> | null {
   const sources: [text: string | null | undefined, from: string][] = [[stated, 'option']]
@@ -23,10 +21,11 @@ export function languageOf(page: Page, facts: Facts, linked: LinkedData, stated:
 }
 
 /** Writes a language tag as BCP 47 does: `de_at` becomes `de-AT`; null for what is no tag. */
-export function canonicalTag(text: string): string | null {
-  const match = tag.exec(text.trim())
-  if (!match || match[1].toLowerCase() === 'und') return null
-  const script = match[2] ? `-${match[2][0].toUpperCase()}${match[2].slice(1).toLowerCase()}` : ''
-  const region = match[3] ? `-${match[3].toUpperCase()}` : ''
-  return match[1].toLowerCase() + script + region
+function canonicalTag(text: string): string | null {
+  const tag = /^(?!und\b)[a-z]{2,3}(?:-[a-z\d]{2,8})*(?=$|[;,. ])/i.exec(text.trim().replaceAll('_', '-'))
+  try {
+    return tag && Intl.getCanonicalLocales(tag[0])[0]
+  } catch {
+    return null
+  }
 }

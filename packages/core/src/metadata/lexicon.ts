@@ -22,6 +22,9 @@ export type PageWords = Readonly<
   >
 >
 
+/** Gives the line of a language as `monthNames` has it. */
+export type MonthSource = (language: string) => string
+
 /** Patterns made of word lists. */
 export interface Lexicon {
   /** "By", "Posted by", "Ein Gastbeitrag von" at the beginning of a line that goes on. */
@@ -44,7 +47,7 @@ export interface Lexicon {
 }
 
 /** Makes a lexicon of word lists. */
-export function makeLexicon(words: PageWords): Lexicon {
+export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
   const of = (name: keyof PageWords): string => `(?:${words[name].replaceAll('*', '?')})`
   const pattern = (text: string): RegExp => new RegExp(text, 'iu')
   return {
@@ -66,7 +69,7 @@ export function makeLexicon(words: PageWords): Lexicon {
       const own = new RegExp(`(?:^|,)${language || '-'} ([^,]+)`).exec(words.andOf)
       return own && pattern(`\\s+(?:${own[1]})\\s+`)
     },
-    monthOf: monthReader(words.months),
+    monthOf: monthReader(words.months, monthsOf),
   }
 }
 
@@ -82,44 +85,39 @@ function plainWord(word: string): string {
 }
 
 /**
- * Reads names of months, one line per language.
+ * Reads names of months: of the page's language first, as `listopad` is October in Croatian and November in Polish.
  *
- * The page's language goes first: `listopad` is October in Croatian and November in Polish.
+ * `monthsOf` gives those of languages that the lists do not have.
  */
-function monthReader(lists: string): Lexicon['monthOf'] {
-  /** Numbers of months by language and name; under no language those of all, where an earlier one goes before. */
-  let tables: Map<string, number> | null = null
+function monthReader(lists: string, monthsOf: MonthSource | undefined): Lexicon['monthOf'] {
+  /** Numbers of months by language and name; under no language those of all lists, where an earlier one goes before. */
+  const tables = new Map<string, Map<string, number>>()
   return (word, language) => {
     const key = plainWord(word)
-    tables ??= monthTable(lists)
+    if (tables.size === 0) for (const line of lists.trim().split('\n')) addMonths(tables, line)
+    if (monthsOf && !tables.has(language)) addMonths(tables, monthsOf(language))
     // Hebrew writes "in January" as one word.
-    return tables.get(`${language} ${key}`) ?? tables.get(` ${key.replace(/^ב/, '')}`) ?? 0
+    return tables.get(language)?.get(key) ?? tables.get('')?.get(key.replace(/^ב/, '')) ?? 0
   }
 }
 
-/** Names, and their beginnings of three to five letters where they are unambiguous. */
-function monthTable(lists: string): Map<string, number> {
-  const table = new Map<string, number>()
-  for (const line of lists.trim().split('\n')) {
-    const [language, ...months] = line.split(' ')
-    const names: [string, number][] = []
-    const starts = new Map<string, number>()
-    months.forEach((text, i) => {
-      const [endings, stem = ''] = text.split('-').reverse()
-      for (const ending of endings.split('/')) {
-        const name = plainWord(stem + ending)
-        names.unshift([name, i + 1])
-        for (let length = 3; length < name.length && length <= 5; length++) {
-          const start = name.slice(0, length)
-          starts.set(start, (starts.get(start) ?? i + 1) === i + 1 ? i + 1 : 0)
-        }
+/** Adds names, and their beginnings of three to five letters where they are unambiguous. */
+function addMonths(tables: Map<string, Map<string, number>>, line: string): void {
+  const [language, ...months] = line.split(' ')
+  const names: [string, number][] = []
+  const starts = new Map<string, number>()
+  months.forEach((text, i) => {
+    const [endings, stem = ''] = text.split('-').reverse()
+    for (const ending of endings.split('/')) {
+      const name = plainWord(stem + ending)
+      if (name.length > 1) names.unshift([name, i + 1])
+      for (let length = 3; length < name.length && length <= 5; length++) {
+        const start = name.slice(0, length)
+        starts.set(start, (starts.get(start) ?? i + 1) === i + 1 ? i + 1 : 0)
       }
-    })
-    for (const [name, month] of new Map([...starts, ...names])) {
-      if (month === 0) continue
-      table.set(`${language} ${name}`, month)
-      if (language !== 'hr' && !table.has(` ${name}`)) table.set(` ${name}`, month)
     }
-  }
-  return table
+  })
+  const table = new Map([...starts, ...names].filter(([, month]) => month > 0))
+  tables.set(language, table)
+  if (language !== 'hr') tables.set('', new Map([...table, ...(tables.get('') ?? [])]))
 }

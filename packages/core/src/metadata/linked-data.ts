@@ -33,7 +33,7 @@ const nameMembers = 'name @value'
 export const addressMembers = 'url contentUrl @id name'
 
 /** Reads all JSON-LD texts of a page; `addresses` are those under which the page is known, `titles` its titles. */
-export function readLinkedData(scripts: readonly string[], addresses: readonly string[], titles: readonly string[]): LinkedData {
+export function readLinkedData(scripts: readonly string[], addresses: readonly URL[], titles: readonly string[]): LinkedData {
   const byId = new Map<Json, JsonObject>()
   const top: JsonObject[] = []
   const sites: JsonObject[] = []
@@ -49,7 +49,7 @@ export function readLinkedData(scripts: readonly string[], addresses: readonly s
     }
   }
   const articles = top.filter(thing => isA(thing, articleType)).slice(0, maxArticles)
-  const here = new Set(addresses.map(comparableAddress))
+  const here = new Set(addresses.map(address => comparableAddress(address.href)))
   const known = titles.map(comparable).filter(title => title.length > 5)
   const main =
     articles.find(article =>

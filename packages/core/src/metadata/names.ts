@@ -62,8 +62,6 @@ function splitNames(text: string, { lexicon, language }: Context): string[] {
 
 function cleanName(part: string, { lexicon }: Context): string {
   const name = part
-    .replace(/\s+(?:is|ist|est|es)\s+(?:an?|the|ein|eine|der|die|un|une)\s.*$/i, '')
-    .replace(/[\s,]+(?:ph\.?d|m\.?d|mba|esq)\.?$/i, '')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.!'’)]+$/gu, '')
     .replace(/\s+[.!]+$|(?<=\p{Ll}{2})\.$/u, '')
     .replace(lexicon.tail, '')

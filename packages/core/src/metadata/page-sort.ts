@@ -12,13 +12,13 @@ const forumAddress =
   /(?:\/|\b)(?:forums?|threads?|viewtopic|showthread|discussions?|questions|community|boards?|comments)(?:[./?=_-]|$)|\/topics?\/\d|\/(?:t|d|s)\/[\w-]+/i
 
 /** Tells the sort of a page from what it states about itself and from its address. */
-export function sortOf(page: Page, address: string | null, facts: Facts, linked: LinkedData): PageSort {
+export function sortOf(page: Page, address: URL | null, facts: Facts, linked: LinkedData): PageSort {
   const type = facts.metas('og:type')[0]?.toLowerCase() ?? ''
   if (isA(linked.main, /forum|question/)) return 'forum'
-  if (address !== null && isFrontPage(address)) return linked.main ? 'article' : 'front'
+  if (isFrontPage(address)) return linked.main ? 'article' : 'front'
   if (linked.main || type === 'article' || facts.metas('article:published_time').length > 0) return 'article'
   if (isArticleAddress(address)) return 'article'
-  if ((address !== null && forumAddress.test(address)) || hasForumProgram(page)) return 'forum'
+  if ((address && forumAddress.test(address.href)) || hasForumProgram(page)) return 'forum'
   return type.startsWith('product') ? 'other' : facts.metas('parsely-pub-date').length > 0 ? 'article' : 'other'
 }
 
@@ -32,6 +32,6 @@ const articleAddress =
   /\/(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\/|\/(?:blogs?|news|articles?|posts?|story|stories|insights?|magazine?|artikel|aktuelles|noticias?|actualites?)\/(?:[\w%-]+\/){0,3}[\w%~-]{12,}/i
 
 /** Tells whether an address has the form that articles have: a date, or a rubric with a long name below. */
-export function isArticleAddress(address: string | null): boolean {
-  return address !== null && articleAddress.test(address.slice(0, 1000))
+export function isArticleAddress(address: URL | null): boolean {
+  return articleAddress.test(address?.href.slice(0, 1000) ?? '')
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from '../page/page.js'
 import { dateInAddress } from './addresses.js'
-import { findDate, readDate } from './dates.js'
+import { type Context, type FoundDate, findDate, readDate } from './dates.js'
 import { elementText } from './element-text.js'
 import { isArticleAddress } from './page-sort.js'
 import { isOwn, type Question } from './question.js'
@@ -23,7 +23,7 @@ type Dates = Pick<Metadata, 'published' | 'modified'>
 /** Finds the dates: what metadata state first, then what the page shows, then what its address says. */
 export function readDates(question: Question): Dates {
   const first = (places: string): Sourced<string> | null => firstOf(stated(question, places), text => readDate(text, question.context))
-  const day = dateInAddress(question.address ?? '')
+  const day = dateInAddress(question.address?.href ?? '')
   const address = day ? { value: day, from: 'url' } : null
   const modified = first(modifiedPlaces)
   const said = first(publishedPlaces)
@@ -69,14 +69,9 @@ function shownDates(question: Question, evidence: readonly (string | null | unde
   }
   // A date of change next to the title tells more than any date further away: the first place that has a date decides.
   for (const dates of question.sort === 'front' ? [] : places(question)) {
-    const published = dates.find(date => !date.isUpdate)
-    const modified = dates.find(date => date.isUpdate)
-    if (published)
-      return {
-        published: reading(published),
-        modified: modified && dates.indexOf(modified) < dates.indexOf(published) ? reading(modified) : null,
-      }
-    if (modified) return { published: null, modified: reading(modified) }
+    const at = dates.findIndex(date => !date.isUpdate)
+    const modified = at === 0 || dates.length === 0 ? null : reading(dates[0])
+    if (dates.length > 0) return { published: at < 0 ? null : reading(dates[at]), modified }
   }
   return { published: null, modified: null }
 }
@@ -132,17 +127,27 @@ function shownUpdate(question: Question): Sourced<string> | null {
   return update ? { value: update.value, from: update.from } : null
 }
 
+/** The date of a `time` element. */
 function ofTime(node: number, { page, context }: Question): ShownDate[] {
-  const { updated, published, other } = context.lexicon
   const text = elementText(page, node)
   const said = readDate(page.attribute(node, 'datetime') ?? '', context)
   const found = said ? { iso: said, swapped: null } : findDate(text, context)
   const before = textBefore(page, node)
+  return shownDate(found, before, `${before} ${page.attribute(node, 'class')} ${page.attribute(node, 'itemprop')} ${text}`, 'time', context)
+}
+
+/** A date, told by the words before it and around it; none where it is that of something else. */
+function shownDate(
+  found: Pick<FoundDate, 'iso' | 'swapped'> | null,
+  before: string,
+  around: string,
+  from: string,
+  { lexicon }: Context,
+): ShownDate[] {
+  const { updated, published, other } = lexicon
   if (!found || found.iso.length < 10 || other.test(before)) return []
-  const isUpdate =
-    updated.test(`${page.attribute(node, 'class')} ${page.attribute(node, 'itemprop')}`) ||
-    (updated.test(`${before} ${text}`) && !published.test(before))
-  return [{ value: found.iso, swapped: found.swapped, from: 'time', isUpdate }]
+  const isUpdate = updated.test(around) && around.search(published) <= around.search(updated)
+  return [{ value: found.iso, swapped: found.swapped, from, isUpdate }]
 }
 
 /** The text right before an element, in its line. */
@@ -155,17 +160,14 @@ function textBefore(page: Page, node: number): string {
 
 /** The first dates of a text. */
 function ofText(text: string, { context }: Question): ShownDate[] {
-  const { updated, published, other } = context.lexicon
   const list: ShownDate[] = []
   let rest = text
   for (let round = 0; round < 3; round++) {
     const found = findDate(rest, context)
     if (!found || found.iso.length < 10) break
     const before = rest.slice(Math.max(0, found.start - 40), found.start)
+    list.push(...shownDate(found, before, before, 'date line', context))
     rest = rest.slice(found.end)
-    if (other.test(before)) continue
-    const isUpdate = updated.test(before) && before.search(published) <= before.search(updated)
-    list.push({ value: found.iso, swapped: found.swapped, from: 'date line', isUpdate })
   }
   return list
 }

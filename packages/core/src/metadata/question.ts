@@ -2,7 +2,7 @@
 
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
-import { hostOf } from './addresses.js'
+import { original, webAddress } from './addresses.js'
 import { type Context, provesDayFirst, writesDayFirst } from './dates.js'
 import { elementText } from './element-text.js'
 import { collectFacts, type Facts } from './facts.js'
@@ -22,7 +22,7 @@ export interface Question {
   readonly page: Page
   readonly keep: Selection
   /** The page's address: the one it was fetched from, else the one it states. */
-  readonly address: string | null
+  readonly address: URL | null
   readonly facts: Facts
   readonly linked: LinkedData
   readonly site: SiteNames
@@ -42,12 +42,14 @@ export interface Question {
 export function ask(page: Page, keep: Selection, stated: string | null, lexicon: Lexicon): Question {
   const facts = collectFacts(page)
   const canonical = facts.nodes('link canonical').map(node => page.attribute(node, 'href') ?? '')
-  const addresses = [page.url ?? '', ...canonical.slice(0, 1), ...facts.metas('og:url').slice(0, 1)].filter(text => text !== '')
-  const address = addresses.find(text => hostOf(text) !== null) ?? null
+  const addresses = [page.url ?? '', ...canonical.slice(0, 1), ...facts.metas('og:url').slice(0, 1)].flatMap(
+    text => webAddress(original(text)) ?? [],
+  )
+  const address = addresses[0] ?? null
   const scripts = facts.nodes('ld').map(node => page.base.tree.textOf(node + 1))
   const titles = statedTitles(page, facts, undefined).map(title => title.value)
   const linked = readLinkedData(scripts, addresses, titles)
-  const site = siteNames([...facts.metas('og:site_name'), ...facts.metas('application-name'), linked.siteName ?? ''], addresses.map(hostOf))
+  const site = siteNames([...facts.metas('og:site_name'), ...facts.metas('application-name'), linked.siteName ?? ''], addresses)
   const { title, heading } = readTitle(page, facts, linked, site, address)
   const spot = makeSpot(page, keep, heading, facts.ownZone)
   const language = languageOf(page, facts, linked, stated)
@@ -71,7 +73,7 @@ export function ask(page: Page, keep: Selection, stated: string | null, lexicon:
     language,
     context: {
       language: tag.split('-', 1)[0],
-      isDayFirst: proof.find(order => order !== null) ?? writesDayFirst(tag, address && hostOf(address)),
+      isDayFirst: proof.find(order => order !== null) ?? writesDayFirst(tag, address?.hostname ?? ''),
       lexicon,
     },
   }

@@ -1,12 +1,12 @@
 /** Fields that are read off as they are stated: site name, description, canonical address, image, keywords, licence. */
 
-import { absolute } from './addresses.js'
+import { webAddress } from './addresses.js'
 import { statedBy } from './facts.js'
 import { comparable, plainText } from './plain-text.js'
 import type { Question } from './question.js'
 import { firstOf, stated } from './sources.js'
 import type { Metadata, Sourced } from './types.js'
-import { outside, Zone } from './zones.js'
+import { outside } from './zones.js'
 
 const addressAttributes = 'content data-src src href'
 
@@ -15,8 +15,8 @@ export function readSimpleFields(
   question: Question,
 ): Pick<Metadata, 'siteName' | 'description' | 'canonicalUrl' | 'image' | 'keywords' | 'licence'> {
   const { page, facts, linked } = question
-  const base = absolute(facts.nodes('base').map(node => page.attribute(node, 'href') ?? '')[0] ?? '', page.url) ?? page.url
-  const address = (text: string): string | null => absolute(text, base)
+  const base = webAddress(facts.nodes('base').map(node => statedBy(page, node, 'href'))[0] ?? '', page.url)?.href ?? page.url
+  const address = (text: string): string | null => webAddress(text, base)?.href ?? null
   const siteName = (text: string): string | null => (text.length <= 100 && !/^https?:/i.test(text) ? text : null)
   return {
     siteName: firstOf(
@@ -70,7 +70,7 @@ const minPixels = 150
 /** The first picture of the content that is not small. */
 function imageInContent({ page, facts, spot, keep }: Question, address: (text: string) => string | null): Sourced<string> | null {
   for (const node of keep.isEmpty ? [] : facts.nodes('img')) {
-    if (!spot.isInContent(node) || spot.zone[node] & (outside | Zone.Biography)) continue
+    if (!spot.isInContent(node) || spot.zone[node] & outside) continue
     const source = statedBy(page, node, 'data-src data-original src')
     const isSmall = ['width', 'height'].some(name => Number.parseInt(page.attribute(node, name) ?? '', 10) < minPixels)
     const value = isSmall || decoration.test(source + page.attribute(node, 'class')) ? null : address(source)

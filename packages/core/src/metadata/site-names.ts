@@ -17,8 +17,8 @@ function keysOf(name: string): string[] {
   return [key, key.replace(/^(?:the|der|die|das|le|la|el|il) /, '')].map(form => form.replaceAll(' ', ''))
 }
 
-/** Makes the names of a site from those that it states and from its hosts. */
-export function siteNames(stated: readonly string[], hosts: readonly (string | null)[]): SiteNames {
+/** Makes the names of a site from those that it states and from its addresses. */
+export function siteNames(stated: readonly string[], addresses: readonly URL[]): SiteNames {
   const names = new Set<string>()
   /** Labels of the hosts but for the last. */
   const known: string[] = []
@@ -26,9 +26,9 @@ export function siteNames(stated: readonly string[], hosts: readonly (string | n
     for (const key of keysOf(name)) if (key.length > 1) names.add(key)
   }
   stated.forEach(add)
-  for (const host of hosts) {
+  for (const { hostname } of addresses) {
     // `www.news.example.co.uk` is known as example, example.co.uk, news.example …
-    const labels = (host ?? '').replace(/^www\d?\./, '').split('.')
+    const labels = hostname.replace(/^www\d?\./, '').split('.')
     labels.slice(0, -1).forEach((label, i) => {
       add(labels.slice(i).join(' '))
       if (label.length > 3 || i === labels.length - 2) add(label)

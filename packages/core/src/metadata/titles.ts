@@ -2,15 +2,15 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { Kind, NodeFlag, RunFlag } from '../page/types.js'
-import { absolute, isAbove, isFrontPage } from './addresses.js'
-import { elementText } from './element-text.js'
+import { NodeFlag, RunFlag } from '../page/types.js'
+import { isAbove, isFrontPage, webAddress } from './addresses.js'
+import { elementText, inside } from './element-text.js'
 import { type Facts, inheritedZones } from './facts.js'
 import type { LinkedData } from './linked-data.js'
 import { comparable, plainText } from './plain-text.js'
 import type { SiteNames } from './site-names.js'
 import type { Sourced } from './types.js'
-import { Zone } from './zones.js'
+import { outside } from './zones.js'
 
 /** The title and the heading that shows it. */
 export interface TitleAnswer {
@@ -20,12 +20,13 @@ export interface TitleAnswer {
 }
 
 /** Meta elements with titles, most trusted first. */
-const titleMetas = 'og:title citation_title parsely-title sailthru.title dc.title dcterms.title twitter:title title headline'
+const titleMetas = 'og:title citation_title parsely-title dc.title dcterms.title twitter:title title'
 
 interface Heading {
   readonly node: number
   readonly text: string
-  readonly level: number
+  /** `h1` … `h3`. */
+  readonly from: string
   /** An `h1`, or a lower one whose class says that it is the title of a post. */
   readonly isMain: boolean
   readonly isVisible: boolean
@@ -42,67 +43,46 @@ const same = 0.85
 const maxTitleChars = 400
 
 /** Finds the title: the heading that agrees best with what is stated, else the most trusted statement. */
-export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: SiteNames, address: string | null): TitleAnswer {
-  const isFront = address !== null && isFrontPage(address)
-  if (!isFront) for (const name of [...homeLinks(page, facts, address), ...hiddenNames(page, facts)]) site.add(name)
-  // The front page of a site is about the site: its name belongs to the title.
+export function readTitle(page: Page, facts: Facts, linked: LinkedData, site: SiteNames, address: URL | null): TitleAnswer {
   const { main: thing, texts } = linked
+  // The front page of a site is about the site: its name belongs to the title.
+  const isFront = isFrontPage(address)
+  if (!isFront) for (const name of homeLinks(page, facts, address)) site.add(name)
   const whole = statedTitles(page, facts, texts(thing, 'headline')[0] ?? texts(thing, 'name')[0])
   const stated = whole
-    .map(title => ({ value: isFront ? title.value : withoutSite(title.value, site), from: title.from }))
-    .filter(title => title.value !== '')
-  const headings = readHeadings(page, facts, site, stated.map(prepare))
+    .map(({ value, from }) => ({ value: isFront ? value : withoutSite(value, site), from }))
+    .filter(({ value }) => value !== '')
+  const headings = readHeadings(page, facts, site, stated.map(agreementWith))
   const main = headings.filter(heading => heading.isMain && heading.isVisible)
-  const best = mostSimilar(main, main.length > 1 ? relatedOfMany : related) ?? mostSimilar(headings, same)
-  if (best) return { title: { value: withoutRubric(withoutLabel(best.text, stated)), from: `h${best.level}` }, heading: best.node }
-  if (stated.length === 0) return firstHeading(main[0] ?? headings.find(heading => heading.isVisible))
+  const best =
+    mostSimilar(main, main.length > 1 ? relatedOfMany : related) ??
+    mostSimilar(headings, same) ??
+    (stated.length > 0 ? undefined : (main[0] ?? headings.find(heading => heading.isVisible)))
+  if (best) return { title: { value: withoutRubric(best.text, stated), from: best.from }, heading: best.node }
+  // "Larkmoor Today – news from the valley": without a heading this is the title of a site, if the page says it is one.
   const hasName = whole.some((title, i) => title.value !== stated[i]?.value)
-  if (hasName && isWebsite(facts) && whole.every((title, i) => title.value.endsWith(stated[i]?.value ?? '')))
+  if (hasName && facts.metas('og:type')[0] === 'website' && whole.every((title, i) => title.value.endsWith(stated[i]?.value ?? '')))
     return { title: whole[0], heading: -1 }
   const line = isFront || hasName ? null : lineInTitle(page, stated)
-  return { title: line ? { value: line.text, from: stated[0].from } : stated[0], heading: main[0]?.node ?? line?.node ?? -1 }
+  return {
+    title: line ? { value: line.text, from: stated[0].from } : (stated[0] ?? null),
+    heading: main[0]?.node ?? line?.node ?? -1,
+  }
 }
 
-/** What a page without any stated title begins with. */
-function firstHeading(heading: Heading | undefined): TitleAnswer {
-  if (!heading) return { title: null, heading: -1 }
-  return { title: { value: heading.text, from: `h${heading.level}` }, heading: heading.node }
-}
-
-/** "Larkmoor Today – news from the valley": without a heading this is the title of a site, if the page says it is one. */
-function isWebsite(facts: Facts): boolean {
-  return facts.metas('og:type')[0] === 'website'
-}
-
-/** A heading for screen readers alone that ends the document's title is the site's name. */
-function hiddenNames(page: Page, facts: Facts): string[] {
-  const parts = plainText(page.title).split(separator)
-  if (parts.length < 3) return []
-  const last = comparable(parts[parts.length - 1])
+/** Headings that lead to a page above this one, or are for screen readers and end the title, hold the name of the site or the blog. */
+function homeLinks(page: Page, facts: Facts, address: URL | null): string[] {
+  const last = comparable(plainText(page.title).split(separator).slice(2).pop() ?? '')
   return facts
     .nodes('h')
-    .slice(0, 5)
-    .filter(node => screenReaders.test(page.attribute(node, 'class') ?? ''))
-    .map(node => elementText(page, node, 100))
-    .filter(text => comparable(text) === last)
-}
-
-const screenReaders = /sr-only|visually-?hidden|screen-reader/i
-
-/** Headings that lead to a page above this one hold the name of the site or the blog. */
-function homeLinks(page: Page, facts: Facts, address: string | null): string[] {
-  if (address === null) return []
-  const { nodes } = page
-  const names: string[] = []
-  for (const node of facts.nodes('h').slice(0, 10)) {
-    for (let i = node + 1; i < Math.min(nodes.end[node], node + 20); i++) {
-      if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a) continue
-      const target = absolute(page.attribute(i, 'href') ?? '', address)
-      if (target && isAbove(target, address)) names.push(elementText(page, node, 100))
-      break
-    }
-  }
-  return names
+    .slice(0, 10)
+    .filter(heading => {
+      const link = inside(page, heading, 20, node => page.nodes.tag[node] === Tag.a)[0] ?? heading
+      const target = address && webAddress(page.attribute(link, 'href') ?? '', address.href)
+      const isUnseen = /sr-only|visually-?hidden|screen-reader/i.test(page.attribute(heading, 'class') ?? '')
+      return (address && target && isAbove(target, address)) || (isUnseen && comparable(elementText(page, heading, 100)) === last)
+    })
+    .map(heading => elementText(page, heading, 100))
 }
 
 /** Titles that the page states outside its text, most trusted first. */
@@ -114,100 +94,93 @@ export function statedTitles(page: Page, facts: Facts, headline: string | undefi
   ].filter((title): title is Sourced<string> => !!title.value)
 }
 
-function readHeadings(page: Page, facts: Facts, site: SiteNames, stated: readonly Prepared[]): Heading[] {
-  const list: Heading[] = []
+const postTitle = /(?:entry|post|article|story)[-_]?(?:title|heading|headline)\b|(?:^|\s)headline(?:$|\s)/i
+
+function readHeadings(page: Page, facts: Facts, site: SiteNames, agreements: readonly Agreement[]): Heading[] {
   const zone = inheritedZones(page, facts.ownZone, -1)
-  for (const node of facts.nodes('h').slice(0, 200)) {
-    const isHidden = (page.nodes.flags[node] & NodeFlag.Hidden) !== 0
-    const tag = page.nodes.tag[node]
-    const isVisible = !isHidden && !(zone[node] & (Zone.Comment | Zone.Navigation | Zone.Aside))
-    const whole = elementText(page, node, maxTitleChars, isHidden)
-    if (whole === '' || whole.length >= maxTitleChars || site.has(whole) || hostName.test(whole)) continue
-    const best = bestReading(page, node, isHidden, whole, stated)
-    const isMain = tag === Tag.h1 || postTitle.test(page.attribute(node, 'class') ?? '')
-    list.push({ node, ...best, level: tag === Tag.h1 ? 1 : tag === Tag.h2 ? 2 : 3, isMain, isVisible })
+  return facts
+    .nodes('h')
+    .slice(0, 200)
+    .flatMap(node => {
+      const isHidden = (page.nodes.flags[node] & NodeFlag.Hidden) !== 0
+      const whole = elementText(page, node, maxTitleChars, isHidden)
+      if (whole === '' || whole.length >= maxTitleChars || isSite(whole, site)) return []
+      const names = page.attribute(node, 'class') ?? ''
+      const isMain = page.nodes.tag[node] === Tag.h1 || postTitle.test(names)
+      const isVisible = !isHidden && !(zone[node] & outside)
+      let best = { text: '', agreement: -1 }
+      for (const text of readings(page, node, isHidden, whole)) {
+        const agreement = Math.max(0, ...agreements.map(measure => measure(text)))
+        if (agreement > best.agreement) best = { text, agreement }
+      }
+      return [{ node, ...best, from: page.tagName(node), isMain, isVisible }]
+    })
+}
+
+/** Classes of what is in a heading but not in the title. */
+const label =
+  /label|kicker|topline|overline|prefix|badge|eyebrow|dachzeile|roofline|supertitle|pre-?title|flag|headerlink|permalink|anchor|tooltip|copy|sub-?(?:title|head|line)|sr-only|visually-hidden|screen-reader/i
+
+/** What a heading may be taken to say: the text without buttons, rubrics and subtitles, if it has any, and the whole. */
+function readings(page: Page, heading: number, hidden: boolean, whole: string): string[] {
+  const { nodes } = page
+  const labels = inside(page, heading, 200, node => nodes.tag[node] === Tag.button || label.test(page.attribute(node, 'class') ?? ''))
+  const outermost = labels.filter((node, i) => !labels.some((other, k) => k < i && node < nodes.end[other]))
+  const plain = labels.length > 0 ? elementText(page, heading, maxTitleChars, hidden, outermost).replace(/^[-–—:|/]+\s+/u, '') : ''
+  return plain === '' ? [whole] : [plain, whole]
+}
+
+/** "Thread: …": a word in front that no stated title has; and what follows a stroke, which is a rubric. */
+function withoutRubric(heading: string, titles: readonly Sourced<string>[]): string {
+  const rest = heading.replace(/^\p{L}{3,12}:\s*(?=\S)/u, '')
+  const isTitle = titles.some(({ value }) => comparable(value) === comparable(rest))
+  return (isTitle ? rest : heading).replace(/(?<=^.{20,}) \| .*$/, '')
+}
+
+/** How well a text agrees with a title, 0 … 1. */
+type Agreement = (text: string) => number
+
+/** Makes a measure of agreement: Dice's coefficient; more where a text is a part of the title, most the first and the longest. */
+function agreementWith({ value }: Sourced<string>): Agreement {
+  const title = value.slice(0, 1000)
+  const parts = title.split(separator).map(comparable)
+  const longest = Math.max(...parts.map(part => part.length))
+  const known = pieces(comparable(title))
+  return text => {
+    const key = comparable(text)
+    const at = key === '' ? -1 : parts.indexOf(key)
+    const share = key.length / longest
+    // A short part behind the first is the name of a rubric or a site.
+    const part = at < 0 || (at > 0 && share < 0.4) ? 0 : Math.max(at === 0 ? 0.9 : 0, 0.4 + 0.6 * share)
+    const own = pieces(key)
+    const common = [...own].filter(piece => known.has(piece)).length
+    return Math.max(part, (2 * common) / (own.size + known.size))
   }
-  return list
-}
-
-const postTitle = /(?:^|[\s_-])(?:entry|post|article|story)[-_]?(?:title|heading|headline)(?:$|\s)|(?:^|\s)headline(?:$|\s)/i
-
-/** The text of a heading without rubrics, and without subtitles where the stated titles have none. */
-function bestReading(page: Page, node: number, hidden: boolean, whole: string, stated: readonly Prepared[]) {
-  const plain = textWithout(page, node, hidden, rubric).replace(/^[-–—:|/]+\s+/u, '') || whole
-  const agreement = agreementOf(plain, stated)
-  const short = textWithout(page, node, hidden, subtitle)
-  const shortAgreement = short === '' ? 0 : agreementOf(short, stated)
-  return shortAgreement > agreement ? { text: short, agreement: shortAgreement } : { text: plain, agreement }
-}
-
-/** Highest similarity of a heading with a title; more where it is a part of one between separators, most the longest. */
-function agreementOf(text: string, titles: readonly Prepared[]): number {
-  const key = comparable(text)
-  const words = pieces(key)
-  let highest = 0
-  for (const { parts, longest, pieces } of titles) {
-    if (key !== '' && parts.includes(key)) highest = Math.max(highest, partAgreement(key, parts[0] === key, longest))
-    highest = Math.max(highest, dice(words, pieces))
-  }
-  return highest
-}
-
-/** A title taken apart once for many comparisons. */
-interface Prepared {
-  readonly parts: readonly string[]
-  readonly longest: number
-  readonly pieces: ReadonlySet<string>
-}
-
-function prepare({ value }: Sourced<string>): Prepared {
-  const text = value.slice(0, 1000)
-  const parts = text.split(separator).map(comparable)
-  return { parts, longest: Math.max(...parts.map(part => part.length)), pieces: pieces(comparable(text)) }
-}
-
-/** A short part behind the first is the name of a rubric or a site. */
-function partAgreement(key: string, isFirst: boolean, longest: number): number {
-  const share = key.length / longest
-  if (isFirst) return Math.max(0.9, 0.4 + 0.6 * share)
-  return share < 0.4 ? 0 : 0.4 + 0.6 * share
-}
-
-/** The first heading that agrees most with the stated titles, and at least so much. */
-function mostSimilar(headings: readonly Heading[], least: number): Heading | null {
-  let best: Heading | null = null
-  for (const heading of headings) {
-    if (heading.agreement >= least && (best === null || heading.agreement > best.agreement)) best = heading
-  }
-  return best
-}
-
-/** Dice's coefficient of two sets. */
-function dice(x: ReadonlySet<string>, y: ReadonlySet<string>): number {
-  if (x.size === 0 || y.size === 0) return 0
-  let common = 0
-  for (const piece of x) if (y.has(piece)) common++
-  return (2 * common) / (x.size + y.size)
 }
 
 /** The words of a comparable text; pairs of characters where there are hardly any words, as in Chinese. */
 function pieces(key: string): Set<string> {
   const words = key.split(' ')
-  if (words.length > 2 || !/[^\u0000-\u024f]/.test(key)) return new Set(words.filter(word => word !== ''))
-  return new Set(Array.from(key, (character, i) => character + (key[i + 1] ?? '')))
+  return new Set(
+    words.length > 2 || !/[^\u0000-\u024f]/.test(key) ? words : Array.from(key, (character, i) => character + (key[i + 1] ?? '')),
+  )
 }
 
-const separator = /(\s+[-–—|·•»«:/~_*✩]+\s+|\s*[|»]\s*|\s[-–—]{2,}\s|:\s|\s?_\s?(?=\p{Lo}))/u
+/** The first heading that agrees most with the stated titles, and at least so much. */
+function mostSimilar(headings: readonly Heading[], least: number): Heading | undefined {
+  const most = Math.max(least, ...headings.map(heading => heading.agreement))
+  return headings.find(heading => heading.agreement === most)
+}
+
+const separator = /(\s+[-–—|·•»«:/~_*✩]+\s+|\s*[|»]\s*|:\s|\s?_\s?(?=\p{Lo}))/u
 
 /** Tells whether a part of a title is the site's name or that of any host. */
 function isSite(part: string, site: SiteNames): boolean {
-  return site.has(part) || hostName.test(part)
+  return site.has(part) || /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(part)
 }
 
-const hostName = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i
-
 /** Removes the site's names from both ends of a title. */
-export function withoutSite(title: string, site: SiteNames): string {
+function withoutSite(title: string, site: SiteNames): string {
   const parts = title.slice(0, 1000).split(separator)
   let from = 0
   let to = parts.length
@@ -218,35 +191,9 @@ export function withoutSite(title: string, site: SiteNames): string {
   return parts.slice(from, to).join('').trim()
 }
 
-const rubric =
-  /label|kicker|topline|overline|prefix|badge|eyebrow|dachzeile|roofline|supertitle|pre-?title|flag|headerlink|permalink|anchor|tooltip|copy/
-const subtitle =
-  /label|kicker|topline|overline|prefix|badge|eyebrow|dachzeile|roofline|supertitle|pre-?title|flag|headerlink|permalink|anchor|tooltip|copy|sub-?(?:title|head|line)|sr-only|visually-hidden|screen-reader/
-
-/** A heading's text without its buttons and the elements of such names; '' where it has none of them. */
-function textWithout(page: Page, heading: number, hidden: boolean, names: RegExp): string {
-  const { nodes } = page
-  const skip: number[] = []
-  for (let i = heading + 1; i < Math.min(nodes.end[heading], heading + 200); i++) {
-    if (nodes.kind[i] !== Kind.Element) continue
-    const isLabel = nodes.tag[i] === Tag.button || names.test(page.attribute(i, 'class')?.toLowerCase() ?? '')
-    if (!isLabel) continue
-    skip.push(i)
-    i = nodes.end[i] - 1
-  }
-  return skip.length === 0 ? '' : elementText(page, heading, maxTitleChars, hidden, skip)
-}
-
-/** "Thread: …", "Title: …": a word in front that no stated title has. */
-function withoutLabel(heading: string, titles: readonly Sourced<string>[]): string {
-  const match = /^\p{L}{3,12}:\s*(?=\S)/u.exec(heading)
-  if (!match) return heading
-  const rest = heading.slice(match[0].length)
-  return titles.some(title => comparable(title.value) === comparable(rest)) ? rest : heading
-}
-
-/** Most runs that are compared with the parts of a title. */
+/** Most runs that are compared with the parts of a title, and the shortest part that is. */
 const maxRuns = 20_000
+const minPartChars = 12
 
 /**
  * Pages without headings still show their title somewhere: the longest part of a stated title that is a text of the page.
@@ -254,36 +201,26 @@ const maxRuns = 20_000
  * Serves old layouts and forums, whose document titles begin with the names of site, forum and program.
  */
 function lineInTitle(page: Page, stated: readonly Sourced<string>[]): { text: string; node: number } | null {
-  const parts = new Map<string, string>()
-  for (const title of stated) for (const part of rangesOf(title.value)) parts.set(comparable(part), part)
+  const byKey = new Map<string, string>()
+  for (const { value } of stated) {
+    // All stretches of neighbouring parts but the whole, and the title before a final parenthesis.
+    const parts = value.slice(0, 1000).split(separator)
+    const before = /^(.{12,}?)\s*\([^()]{3,80}\)$/.exec(value.slice(0, 1000))?.[1]
+    if (before) byKey.set(comparable(before), before)
+    for (let from = 0; from < parts.length && from < 13; from += 2) {
+      for (let to = from + 1; to <= parts.length && to <= 13; to += 2) {
+        const part = parts.slice(from, to).join('').trim()
+        if (to - from < parts.length && part.length >= minPartChars) byKey.set(comparable(part), part)
+      }
+    }
+  }
   const { runs, nodes } = page
   let best: { text: string; node: number } | null = null
-  for (let run = 0; run < Math.min(runs.size, maxRuns); run++) {
+  for (let run = 0; byKey.size > 0 && run < Math.min(runs.size, maxRuns); run++) {
     const length = runs.start[run + 1] - runs.start[run]
     if (length < minPartChars || length > 2 * maxTitleChars || runs.flags[run] & RunFlag.Hidden) continue
-    const text = parts.get(comparable(page.runText(run)))
-    if (text !== undefined && (best === null || text.length > best.text.length)) best = { text, node: nodes.parent[runs.node[run]] }
+    const text = byKey.get(comparable(page.runText(run)))
+    if (text && text.length > (best?.text.length ?? 0)) best = { text, node: nodes.parent[runs.node[run]] }
   }
   return best
-}
-
-const minPartChars = 12
-
-/** All stretches of neighbouring parts of a title but the whole, and the title before a final parenthesis. */
-function rangesOf(title: string): string[] {
-  const parts = title.slice(0, 1000).split(separator)
-  const list: string[] = []
-  const count = Math.min(parts.length, 13)
-  for (let from = 0; from < count; from += 2) {
-    for (let to = from + 1; to <= count; to += 2) if (to - from < parts.length) list.push(parts.slice(from, to).join('').trim())
-  }
-  const parenthesis = /^(.+?)\s*\([^()]{3,80}\)$/.exec(title)
-  if (parenthesis) list.push(parenthesis[1])
-  return list.filter(part => part.length >= minPartChars)
-}
-
-/** "How to help babies sleep | Patient education": in headings what follows a stroke is a rubric. */
-function withoutRubric(heading: string): string {
-  const at = heading.indexOf(' | ')
-  return at < 20 ? heading : heading.slice(0, at)
 }
