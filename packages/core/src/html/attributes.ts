@@ -8,11 +8,11 @@
 import type { Attribute } from '../page/types.js'
 import { Namespace } from '../page/types.js'
 import { CharBuffer } from './chars.js'
-import { asciiLower } from './names.js'
-import { Field, type Parser } from './parser.js'
+import { asciiLower, cleanText } from './names.js'
+import type { Field, Parser } from './parser.js'
 import { matchReference, reference } from './references.js'
 
-const EXTRA = Field.Extra
+const EXTRA: Field['Extra'] = 4
 
 /** Walks over the attributes of one start tag, duplicates included. */
 export class AttributeCursor {
@@ -74,7 +74,7 @@ export class AttributeCursor {
     const written = this.source.slice(this.nameStart, this.nameEnd)
     for (let at = this.nameStart; at < this.nameEnd; at++) {
       const c = this.source.charCodeAt(at)
-      if ((c >= 65 && c <= 90) || c === 0) return asciiLower(written).replaceAll('\0', '\ufffd')
+      if ((c >= 65 && c <= 90) || c === 0) return cleanText(asciiLower(written))
     }
     return written
   }

@@ -7,13 +7,16 @@
  */
 import { attributeHash, sameAttributes } from './attributes.js'
 import { attachLast, cloneElement, fosters, insertFostered, newNode } from './nodes.js'
-import { Field, Order, type Parser, Slot, Word } from './parser.js'
+import { type Field, grown, type Order, type Parser, type Slot, type Word } from './parser.js'
 import { push } from './stack.js'
 
-const { Entry: SLOT_ENTRY } = Slot
+const CREATED: Order['Created'] = 0
 
-const { Place: PLACE, Extra: EXTRA } = Field
-const CODE_MASK = Word.CodeMask
+const SLOT_ENTRY: Slot['Entry'] = 6
+
+const PLACE: Field['Place'] = 5
+const EXTRA: Field['Extra'] = 4
+const CODE_MASK: Word['CodeMask'] = 0x3ffff
 
 /** Fields of a record, eight integers each. */
 const NODE = 0
@@ -33,11 +36,7 @@ const MANY = 12
 
 function newEntry(p: Parser, node: number, elementCode: number): number {
   const entry = p.formattingCount++
-  if (entry * 8 + 8 > p.formatting.length) {
-    const grown = new Int32Array(p.formatting.length * 2)
-    grown.set(p.formatting)
-    p.formatting = grown
-  }
+  p.formatting = grown(p.formatting, entry * 8 + 8)
   const list = p.formatting
   if (entry === 1) list.fill(0, 0, 8)
   const at = entry * 8
@@ -244,7 +243,7 @@ function insertClone(p: Parser, original: number): number {
   } else {
     const parent = p.stack[p.top << 3]!
     clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA]!)
-    if (p.order !== Order.Created) attachLast(p, parent, clone)
+    if (p.order !== CREATED) attachLast(p, parent, clone)
   }
   push(p, clone, word & CODE_MASK)
   return clone

@@ -1,15 +1,33 @@
 /** Inserting elements and comments where the standard wants them. */
-import { Bit, BITS as ELEMENT_BITS } from './element-classes.js'
+import { type Bit, BITS as ELEMENT_BITS } from './element-classes.js'
 import { attachLast, fosters, insertFostered, newDetached, newNode } from './nodes.js'
-import { Field, Order, type Parser, Slot, TagFlag, Word } from './parser.js'
+import type { Field, Order, Parser, Slot, TagFlag, Word } from './parser.js'
 import { pop, push } from './stack.js'
 
-const { Hidden: HIDDEN, Comment: COMMENT } = Word
-const { Attributes: ATTRIBUTES, Hidden: TAG_HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
-const { Created: CREATED, Leaving: LEAVING } = Order
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
-const { Code: SLOT_CODE, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL, Hard: SLOT_HARD, Html: SLOT_HTML } = Slot
-const { Special: SPECIAL, Scope: SCOPE, Hard: HARD } = Bit
+const LINKED: Order['Linked'] = 1
+
+const HIDDEN: Word['Hidden'] = 0x100000
+const COMMENT: Word['Comment'] = 0x80000
+const ATTRIBUTES: TagFlag['Attributes'] = 1
+const TAG_HIDDEN: TagFlag['Hidden'] = 2
+const SELF_CLOSING: TagFlag['SelfClosing'] = 4
+const CREATED: Order['Created'] = 0
+const LEAVING: Order['Leaving'] = 2
+const PARENT: Field['Parent'] = 1
+const START: Field['Start'] = 2
+const END: Field['End'] = 3
+const EXTRA: Field['Extra'] = 4
+const PLACE: Field['Place'] = 5
+const BELOW: Field['Below'] = 6
+const ABOVE: Field['Above'] = 7
+const SLOT_CODE: Slot['Code'] = 1
+const SLOT_SCOPE: Slot['Scope'] = 2
+const SLOT_SPECIAL: Slot['Special'] = 3
+const SLOT_HARD: Slot['Hard'] = 4
+const SLOT_HTML: Slot['Html'] = 5
+const SPECIAL: Bit['Special'] = 1
+const SCOPE: Bit['Scope'] = 2
+const HARD: Bit['Hard'] = 32
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = BITS.length
@@ -102,6 +120,6 @@ export function insertComment(p: Parser, dataStart: number): void {
 export function appendComment(p: Parser, dataStart: number, parent: number): void {
   const lastIsOutside = p.nodeCount > 1 && p.nodes[((p.nodeCount - 1) << 3) + 1] === 0
   const node = newNode(p, COMMENT, parent, p.tagStart, p.tagEnd, dataStart)
-  if (p.order === Order.Linked || (p.order === LEAVING && parent !== 0 && lastIsOutside)) attachLast(p, parent, node)
+  if (p.order === LINKED || (p.order === LEAVING && parent !== 0 && lastIsOutside)) attachLast(p, parent, node)
   else if (p.top >= 0) p.order = LEAVING
 }

@@ -101,7 +101,7 @@ export class NameTable {
 
   /** Id of a name as it stands in the source. */
   intern(written: string): number {
-    const name = asciiLower(written).replaceAll('\0', '\ufffd')
+    const name = cleanText(asciiLower(written))
     const known = this.unknown.get(name)
     if (known !== undefined) return known
     const id = ODD_KNOWN.get(name) ?? this.add(name)
@@ -124,6 +124,11 @@ function sameName(chars: Uint16Array, start: number, end: number, name: string):
     if ((chars[start + i]! | 32) !== name.charCodeAt(i)) return false
   }
   return true
+}
+
+/** Newlines normalised, NULs replaced. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
 }
 
 /** Lower case of A–Z alone, as the standard wants it. */

@@ -6,19 +6,32 @@
  * nodes in one pass, and they are kept from there.
  */
 
-import { Bit, code, BITS as ELEMENT_BITS, KNOWN_LIMIT } from './element-classes.js'
-import { Field, NODE_STRIDE, Order, type Parser, TextFlag, Word } from './parser.js'
+import { type Bit, BITS as ELEMENT_BITS, KNOWN_LIMIT, TABLE, TEMPLATE } from './element-classes.js'
+import { type Field, grown, limit, type Order, type Parser, stop, type TextFlag, type Word } from './parser.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE } = Field
-const { CodeMask: CODE_MASK, KindMask: KIND_MASK, Text: TEXT, TextShift: TEXT_SHIFT } = Word
-const { Created: CREATED, Linked: LINKED, Leaving: LEAVING } = Order
-const FOSTER = Bit.Foster
-const DECODING = TextFlag.Ampersand | TextFlag.Return | TextFlag.DropNul | TextFlag.ReplaceNul
+const AMPERSAND: TextFlag['Ampersand'] = 1
+const RETURN: TextFlag['Return'] = 2
+const DROP_NUL: TextFlag['DropNul'] = 4
+const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
+const NON_SPACE: TextFlag['NonSpace'] = 16
+
+const PARENT: Field['Parent'] = 1
+const START: Field['Start'] = 2
+const END: Field['End'] = 3
+const EXTRA: Field['Extra'] = 4
+const PLACE: Field['Place'] = 5
+const CODE_MASK: Word['CodeMask'] = 0x3ffff
+const KIND_MASK: Word['KindMask'] = 0xc0000
+const TEXT: Word['Text'] = 0x40000
+const TEXT_SHIFT: Word['TextShift'] = 22
+const CREATED: Order['Created'] = 0
+const LINKED: Order['Linked'] = 1
+const LEAVING: Order['Leaving'] = 2
+const FOSTER: Bit['Foster'] = 16
+const DECODING = AMPERSAND | RETURN | DROP_NUL | REPLACE_NUL
 /** Flags that a text node has if any of its stretches has them. */
-const KEPT = DECODING | TextFlag.NonSpace
-const NUL = TextFlag.DropNul | TextFlag.ReplaceNul
-const TABLE = code('table')
-const TEMPLATE = code('template')
+const KEPT = DECODING | NON_SPACE
+const NUL = DROP_NUL | REPLACE_NUL
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
@@ -49,37 +62,17 @@ export function newNode(p: Parser, word: number, parent: number, start: number, 
 }
 
 function growNodes(p: Parser): void {
-  if (p.nodeCount > p.maxNodes && !p.stopped) {
-    p.outcome = 'too-many-nodes'
-    p.stopped = true
-  }
-  const capacity = p.nodes.length / NODE_STRIDE
-  if (p.nodeCount + 1 >= capacity) {
-    const grown = new Int32Array(p.nodes.length * 2)
-    grown.set(p.nodes)
-    p.nodes = grown
-    if (p.order === LINKED) growLinks(p)
-  }
-  boundNodes(p)
-}
-
-/** Sets the record count at which `newNode` next looks at the bounds. */
-export function boundNodes(p: Parser): void {
-  const capacity = p.nodes.length / NODE_STRIDE - 1
-  p.nodeLimit = p.stopped ? capacity : Math.min(capacity, p.maxNodes + 1)
-}
-
-function growLinks(p: Parser): void {
-  const grown = new Int32Array((p.nodes.length / NODE_STRIDE) * 4)
-  grown.set(p.links.subarray(0, Math.min(p.links.length, p.nodeCount * 4)))
-  p.links = grown
+  if (p.nodeCount > p.maxNodes) stop(p, 'too-many-nodes')
+  p.nodes = grown(p.nodes, (p.nodeCount + 2) * 8)
+  if (p.order === LINKED) p.links = grown(p.links, p.nodes.length / 2)
+  limit(p)
 }
 
 /** Builds the links of all nodes; from here on creation order means nothing. */
 export function linkAll(p: Parser): void {
   if (p.order === LINKED) return
   p.order = LINKED
-  if (p.links.length < p.nodes.length / 2) p.links = new Int32Array(p.nodes.length / 2)
+  p.links = grown(p.links, p.nodes.length / 2)
   p.links.fill(0, 0, p.nodeCount * 4)
   for (let node = 1; node < p.nodeCount; node++) {
     const parent = p.nodes[(node << 3) + PARENT]!
@@ -250,11 +243,7 @@ function extendText(p: Parser, node: number, start: number, end: number, flags: 
 
 function newSpan(p: Parser, start: number, end: number, flags: number): number {
   const span = p.spanCount++
-  if (span * 4 + 4 > p.spans.length) {
-    const grown = new Int32Array(p.spans.length * 2)
-    grown.set(p.spans)
-    p.spans = grown
-  }
+  p.spans = grown(p.spans, span * 4 + 4)
   const at = span * 4
   p.spans[at] = start
   p.spans[at + 1] = end

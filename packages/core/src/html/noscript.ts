@@ -5,12 +5,20 @@
 import { sorted, sortNodes } from './finalise.js'
 import { startFragment } from './fragment.js'
 import { attachLast, newNode } from './nodes.js'
-import { Field, Mode, Order, type Parser, Word } from './parser.js'
-import { acquire, limit, release } from './pool.js'
+import { acquire, type Field, grown, limit, type Mode, type Order, type Parser, release, stop, type Word } from './parser.js'
 import { SENTINELS } from './source.js'
 import { tokenize } from './tokenizer.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
+const TEXT: Mode['Text'] = 7
+const CREATED: Order['Created'] = 0
+const LINKED: Order['Linked'] = 1
+const WORD_KIND_MASK: Word['KindMask'] = 0xc0000
+const WORD_TEXT: Word['Text'] = 0x40000
+
+const PARENT: Field['Parent'] = 1
+const START: Field['Start'] = 2
+const END: Field['End'] = 3
+const EXTRA: Field['Extra'] = 4
 const CONTEXT = { tag: 'div' }
 
 /** Parses `[start, end)` and appends the nodes to the current node, the `noscript` element. */
@@ -36,17 +44,14 @@ export function insertNoscript(p: Parser, start: number, end: number): void {
   p.chars.set(behind, end)
   graft(p, q, root)
   p.steps += q.steps
-  if (q.stopped && !p.stopped) {
-    p.outcome = q.outcome
-    p.stopped = true
-  }
+  if (q.stopped) stop(p, q.outcome)
   release(q)
 }
 
 /** Copies the nodes below `root`, the stretches of their text and the tags from `q` to `p`. */
 function graft(p: Parser, q: Parser, root: number): void {
   const parent = p.stack[p.top << 3]!
-  const isSorted = q.order === Order.Linked
+  const isSorted = q.order === LINKED
   const count = isSorted ? sortNodes(q, root, q.maxNodes) : q.nodeCount - 1 - root
   const base = p.nodeCount
   const rankOf = (node: number) => (isSorted ? sorted.rank[node]! : node - 1 - root)
@@ -55,23 +60,18 @@ function graft(p: Parser, q: Parser, root: number): void {
     const at = (isSorted ? sorted.list[i]! : i + 1 + root) << 3
     const word = q.nodes[at]!
     const up = q.nodes[at + PARENT] === root ? parent : base + rankOf(q.nodes[at + PARENT]!)
-    const isText = (word & Word.KindMask) === Word.Text
+    const isText = (word & WORD_KIND_MASK) === WORD_TEXT
     const extra = q.nodes[at + EXTRA]!
     const node = newNode(p, word, up, q.nodes[at + START]!, q.nodes[at + END]!, isText && extra !== 0 ? extra + spanShift : extra)
     if (isText) p.textCount++
-    if (p.order !== Order.Created) attachLast(p, up, node)
+    if (p.order !== CREATED) attachLast(p, up, node)
   }
   copyTags(p, q, node => (node <= root ? 0 : base + rankOf(node)))
 }
 
 function copySpans(p: Parser, q: Parser): number {
   const shift = p.spanCount - 1
-  const needed = (p.spanCount + q.spanCount) * 4
-  if (needed > p.spans.length) {
-    const grown = new Int32Array(Math.max(needed, p.spans.length * 2))
-    grown.set(p.spans)
-    p.spans = grown
-  }
+  p.spans = grown(p.spans, (p.spanCount + q.spanCount) * 4)
   for (let span = 1; span < q.spanCount; span++) {
     const to = (span + shift) * 4
     p.spans.set(q.spans.subarray(span * 4, span * 4 + 4), to)
@@ -82,12 +82,7 @@ function copySpans(p: Parser, q: Parser): number {
 }
 
 function copyTags(p: Parser, q: Parser, mapNode: (node: number) => number): void {
-  const needed = (p.tagCount + q.tagCount) * 4
-  if (needed > p.tags.length) {
-    const grown = new Int32Array(Math.max(needed, p.tags.length * 2))
-    grown.set(p.tags)
-    p.tags = grown
-  }
+  p.tags = grown(p.tags, (p.tagCount + q.tagCount) * 4)
   for (let tag = 0; tag < q.tagCount; tag++) {
     const to = p.tagCount++ * 4
     p.tags.set(q.tags.subarray(tag * 4, tag * 4 + 4), to)
@@ -97,5 +92,5 @@ function copyTags(p: Parser, q: Parser, mapNode: (node: number) => number): void
 
 /** Whether the raw text that follows belongs to a `noscript` whose content is to be parsed. */
 export function isParsedNoscript(p: Parser, name: string): boolean {
-  return name === 'noscript' && p.mode === Mode.Text && !p.noscriptAsRaw
+  return name === 'noscript' && p.mode === TEXT && !p.noscriptAsRaw
 }

@@ -4,17 +4,15 @@
  * Conformant to the HTML standard's parsing algorithm, with the `noscript` policy described in the README beside this
  * file. Nothing here recurses, and the work is linear in the length of the source plus the nodes of the tree.
  */
-import type { Attribute, Limits, NodeTable, RunTable, SegmentTable, TagTable } from '../page/types.js'
+import type { Attribute, Limits, NodeTable, RunTable, TagTable } from '../page/types.js'
 import { AttributeReader, treeName } from './attributes.js'
-import { code } from './element-classes.js'
-import { finalise, type RunColumns, type Tables, tagRecords } from './finalise.js'
+import { HTML } from './element-classes.js'
+import { finalise, type Tables, tagRecords } from './finalise.js'
 import { startFragment } from './fragment.js'
-import type { Parser } from './parser.js'
-import { acquire, limit, release } from './pool.js'
+import { acquire, limit, type Parser, release } from './parser.js'
 import { type Doctype, readDoctype } from './quirks.js'
 import { load, type Units, unitsOf } from './source.js'
-import { LazyTags } from './tag-table.js'
-import { commentText, segmentsOf, textNodeText } from './text-of.js'
+import { commentText, textNodeText } from './text-of.js'
 import { tokenize } from './tokenizer.js'
 
 /** What becomes of a parse. */
@@ -46,7 +44,6 @@ export class ParsedTree {
   readonly source: string
   readonly nodes: NodeTable
   readonly runs: RunTable
-  readonly tags: TagTable
   /** Tag names by id. */
   readonly names: readonly string[]
   /** The `body` element, −1 if there is none. */
@@ -63,22 +60,30 @@ export class ParsedTree {
   private readonly merged: ReadonlyMap<number, readonly number[]>
   private filling: number
 
-  constructor(p: Parser, tables: Tables, tags: TagTable, merged: ReadonlyMap<number, readonly number[]>) {
+  private readonly records: () => Int32Array
+  private tagTable: TagTable | null = null
+
+  constructor(p: Parser, tables: Tables, records: () => Int32Array) {
     this.source = p.source
     this.nodes = tables.nodes
-    this.runs = new Runs(p.source, tables)
-    this.tags = tags
+    this.runs = tables.runs
+    this.records = records
     this.names = p.names.list
     this.body = tables.body
     this.extra = tables.extra
     this.spans = tables.spans
-    this.merged = merged
+    this.merged = mergedTags(p, tables)
     this.filling = p.filling
     this.reader = new AttributeReader(p.source)
     this.quirks = p.quirks
     this.outcome = p.outcome === 'ok' && p.frameset ? 'frameset' : (p.outcome as ParseOutcome)
     this.steps = p.steps
     this.title = tables.title < 0 ? '' : this.childText(tables.title)
+  }
+
+  /** Every tag of the source; made when somebody asks, since few algorithms look at tags. */
+  get tags(): TagTable {
+    return (this.tagTable ??= tagTable(this.records()))
   }
 
   private childText(node: number): string {
@@ -154,43 +159,19 @@ export class ParsedTree {
     this.filling = units.filling
     return units
   }
-
-  /** The runs' map to the source; see `Runs`. */
-  segments(): SegmentTable {
-    return segmentsOf(this.source, this.nodes, this.runs, this.extra, this.spans)
-  }
 }
 
-/** The run table; `segments` is computed on first use. */
-class Runs implements RunTable {
-  readonly size: number
-  readonly start: Int32Array
-  readonly node: Int32Array
-  readonly flags: Uint8Array
-  readonly srcStart: Int32Array
-  readonly srcEnd: Int32Array
-  readonly axis: string
-  private readonly source: string
-  private readonly tables: Tables
-  private computed: SegmentTable | null = null
-
-  constructor(source: string, tables: Tables) {
-    const runs: RunColumns = tables.runs
-    this.size = runs.size
-    this.start = runs.start
-    this.node = runs.node
-    this.flags = runs.flags
-    this.srcStart = runs.srcStart
-    this.srcEnd = runs.srcEnd
-    this.axis = runs.axis
-    this.source = source
-    this.tables = tables
-  }
-
-  get segments(): SegmentTable {
-    const { nodes, runs, extra, spans } = this.tables
-    this.computed ??= segmentsOf(this.source, nodes, runs, extra, spans)
-    return this.computed
+function tagTable(records: Int32Array): TagTable {
+  const size = records.length >> 2
+  const column = (k: number) => Int32Array.from({ length: size }, (_, i) => records[i * 4 + k]!)
+  const words = column(2)
+  return {
+    size,
+    srcStart: column(0),
+    srcEnd: column(1),
+    tag: Uint16Array.from(words, word => word >> 1),
+    isEnd: Uint8Array.from(words, word => word & 1),
+    node: column(3),
   }
 }
 
@@ -202,8 +183,7 @@ export function parseTree(source: string, options: ParseTreeOptions): ParsedTree
   const root = build(p, source, options)
   const tables = finalise(p, root)
   const records = p.recording ? tagRecords(p, root) : null
-  const tags = new LazyTags(() => records ?? recordTags(source, options))
-  const tree = new ParsedTree(p, tables, tags, mergedTags(p, tables))
+  const tree = new ParsedTree(p, tables, () => records ?? recordTags(source, options))
   release(p)
   return tree
 }
@@ -236,8 +216,6 @@ function build(p: Parser, source: string, options: ParseTreeOptions): number {
   tokenize(p)
   return root
 }
-
-const HTML = code('html')
 
 /** Tags whose attributes were added to the `html` and `body` elements. */
 function mergedTags(p: Parser, tables: Tables): ReadonlyMap<number, readonly number[]> {

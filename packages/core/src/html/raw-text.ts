@@ -1,18 +1,26 @@
 /** Text that ends only at the end tag of its element: scripts, styles, titles, text areas. */
 import { insertNoscript, isParsedNoscript } from './noscript.js'
-import { Content, type Parser, TextFlag } from './parser.js'
+import type { Content, Parser, TextFlag } from './parser.js'
 import { text } from './tree.js'
 
-const PLAIN = TextFlag.Return | TextFlag.ReplaceNul | TextFlag.NonSpace
+const RCDATA: Content['Rcdata'] = 1
+const SCRIPT: Content['Script'] = 3
+const PLAINTEXT: Content['Plaintext'] = 4
+const AMPERSAND: TextFlag['Ampersand'] = 1
+const RETURN: TextFlag['Return'] = 2
+const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
+const NON_SPACE: TextFlag['NonSpace'] = 16
+
+const PLAIN = RETURN | REPLACE_NUL | NON_SPACE
 
 /** Emits the raw text from `start` on and returns where its end tag starts. */
 export function scanRawText(p: Parser, start: number, kind: number, name: string): number {
   if (start >= p.end) return p.end
   let end = p.end
-  if (kind === Content.Script) end = findScriptEnd(p, start, name)
-  else if (kind !== Content.Plaintext) end = findEndTag(p, start, name)
+  if (kind === SCRIPT) end = findScriptEnd(p, start, name)
+  else if (kind !== PLAINTEXT) end = findEndTag(p, start, name)
   if (isParsedNoscript(p, name)) insertNoscript(p, start, end)
-  else if (end > start) text(p, start, end, kind === Content.Rcdata ? PLAIN | TextFlag.Ampersand : PLAIN)
+  else if (end > start) text(p, start, end, kind === RCDATA ? PLAIN | AMPERSAND : PLAIN)
   return end
 }
 

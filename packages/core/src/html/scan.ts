@@ -6,9 +6,16 @@
  */
 import { hidesByStyle, isTrue, nameIs } from './hidden.js'
 import { letterOf, NAME_END, shortIds, shortKeys, slotOf } from './names.js'
-import { type Parser, TagFlag, TextFlag } from './parser.js'
+import type { Parser, TagFlag, TextFlag } from './parser.js'
 
-const { Attributes: ATTRIBUTES, Hidden: HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
+const AMPERSAND: TextFlag['Ampersand'] = 1
+const RETURN: TextFlag['Return'] = 2
+const DROP_NUL: TextFlag['DropNul'] = 4
+const NON_SPACE: TextFlag['NonSpace'] = 16
+
+const ATTRIBUTES: TagFlag['Attributes'] = 1
+const HIDDEN: TagFlag['Hidden'] = 2
+const SELF_CLOSING: TagFlag['SelfClosing'] = 4
 const STOP = 32
 // Constants of this module, which the engine compiles in; imported ones it would load each time.
 const LETTER = letterOf
@@ -16,11 +23,11 @@ const KEYS = shortKeys
 const IDS = shortIds
 const TAG_NAME_END = NAME_END
 
-const TEXT_CLASS = new Uint8Array(65536).fill(TextFlag.NonSpace)
+const TEXT_CLASS = new Uint8Array(65536).fill(NON_SPACE)
 for (const space of [9, 10, 12, 32]) TEXT_CLASS[space] = 0
-TEXT_CLASS[13] = TextFlag.Return
-TEXT_CLASS[0] = TextFlag.DropNul
-TEXT_CLASS[38] = TextFlag.Ampersand
+TEXT_CLASS[13] = RETURN
+TEXT_CLASS[0] = DROP_NUL
+TEXT_CLASS[38] = AMPERSAND
 TEXT_CLASS[60] = STOP
 
 /** Flags of the text last scanned; letters of the name last scanned, packed, 0 if they cannot be; its id, 0 if that is to be looked up. */
@@ -71,10 +78,13 @@ export function scannerOf(buffer: Uint16Array): Scanner {
   }
 }
 
-/** What a character is inside a tag: bits of `ATTRIBUTE_CLASS`. */
+/** White space inside a tag. */
 export const SPACE = 1
+/** Ends the name of an attribute. */
 export const ATTRIBUTE_NAME_END = 2
+/** Ends a value without quotes. */
 export const VALUE_END = 4
+/** What a character is inside a tag: the bits above. */
 export const ATTRIBUTE_CLASS: Uint8Array = new Uint8Array(65536)
 for (const space of [9, 10, 12, 13, 32]) ATTRIBUTE_CLASS[space] = SPACE | ATTRIBUTE_NAME_END | VALUE_END
 ATTRIBUTE_CLASS[47] = ATTRIBUTE_CLASS[61] = ATTRIBUTE_NAME_END

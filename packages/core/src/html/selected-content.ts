@@ -5,16 +5,19 @@
  * later copy replaces the ones before. One pass in document order finds all that is needed.
  */
 import { readerOf } from './attributes.js'
-import { code } from './element-classes.js'
+import { DATALIST, OPTGROUP, OPTION, SELECT, SELECTED_CONTENT } from './element-classes.js'
 import { appendTo, FIRST_CHILD, linkAll, moveChildren, NEXT_SIBLING, newDetached } from './nodes.js'
-import { Field, type Parser, Word } from './parser.js'
+import type { Field, Parser, Word } from './parser.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
-const SELECT = code('select')
-const OPTION = code('option')
-const OPTGROUP = code('optgroup')
-const DATALIST = code('datalist')
-const SELECTED_CONTENT = code('selectedcontent')
+const WORD_CODE_MASK: Word['CodeMask'] = 0x3ffff
+const WORD_KIND_MASK: Word['KindMask'] = 0xc0000
+const WORD_TEXT: Word['Text'] = 0x40000
+const WORD_COMMENT: Word['Comment'] = 0x80000
+
+const PARENT: Field['Parent'] = 1
+const START: Field['Start'] = 2
+const END: Field['End'] = 3
+const EXTRA: Field['Extra'] = 4
 
 /** What was found in one `select`. */
 interface Found {
@@ -30,7 +33,7 @@ export function fillSelectedContent(p: Parser): void {
   for (const { target, selected, firstEnabled, hasDefault } of findSelects(p).values()) {
     const option = selected || (hasDefault ? firstEnabled : 0)
     if (target === 0 || option === 0) continue
-    moveChildren(p, target, newDetached(p, Word.Comment, 0, 0, 0))
+    moveChildren(p, target, newDetached(p, WORD_COMMENT, 0, 0, 0))
     copyChildren(p, option, target)
   }
 }
@@ -47,8 +50,8 @@ function findSelects(p: Parser): Map<number, Found> {
   for (let node = p.links[FIRST_CHILD]!; node !== 0; node = following(p, node)) {
     p.steps++
     const word = p.nodes[node << 3]!
-    if ((word & Word.KindMask) !== 0) continue
-    const elementCode = word & Word.CodeMask
+    if ((word & WORD_KIND_MASK) !== 0) continue
+    const elementCode = word & WORD_CODE_MASK
     const outer = scope[p.nodes[(node << 3) + PARENT]!]!
     scope[node] = outer
     if (elementCode === SELECT) {
@@ -70,7 +73,7 @@ function visit(p: Parser, node: number, elementCode: number, select: Found, scop
     scope[node] = -1
     if (has(p, node, 'selected')) select.selected = node
     const parent = p.nodes[(node << 3) + PARENT]!
-    const isDisabled = has(p, node, 'disabled') || ((p.nodes[parent << 3]! & Word.CodeMask) === OPTGROUP && has(p, parent, 'disabled'))
+    const isDisabled = has(p, node, 'disabled') || ((p.nodes[parent << 3]! & WORD_CODE_MASK) === OPTGROUP && has(p, parent, 'disabled'))
     if (select.firstEnabled === 0 && !isDisabled) select.firstEnabled = node
   }
 }
@@ -93,8 +96,8 @@ function copyChildren(p: Parser, from: number, to: number): void {
   while (source !== 0 && !p.stopped) {
     const at = source << 3
     const word = p.nodes[at]!
-    const isElement = (word & Word.KindMask) === 0
-    if ((word & Word.KindMask) === Word.Text) p.textCount++
+    const isElement = (word & WORD_KIND_MASK) === 0
+    if ((word & WORD_KIND_MASK) === WORD_TEXT) p.textCount++
     const copy = newDetached(p, word, isElement ? -1 : p.nodes[at + START]!, isElement ? -1 : p.nodes[at + END]!, p.nodes[at + EXTRA]!)
     appendTo(p, parent, copy)
     p.steps++

@@ -11,22 +11,29 @@
  * inside the adoption agency.
  */
 
-import { Bit, code, BITS as ELEMENT_BITS, KNOWN_LIMIT } from './element-classes.js'
-import { Field, type Parser, Slot } from './parser.js'
+import { type Bit, BUTTON, BITS as ELEMENT_BITS, KNOWN_LIMIT, P as P_CODE, TABLE, TEMPLATE } from './element-classes.js'
+import { type Field, grown, limit, type Parser, type Slot, stop } from './parser.js'
 
-const { Code: SLOT_CODE, Hard: SLOT_HARD, Html: SLOT_HTML, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
+const SLOT_CODE: Slot['Code'] = 1
+const SLOT_HARD: Slot['Hard'] = 4
+const SLOT_HTML: Slot['Html'] = 5
+const SLOT_SCOPE: Slot['Scope'] = 2
+const SLOT_SPECIAL: Slot['Special'] = 3
 
-const { End: END, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
-const { Special: SPECIAL, Scope: SCOPE, Hard: HARD, Implied: IMPLIED, Thorough: THOROUGH, Heading: HEADING } = Bit
+const END: Field['End'] = 3
+const PLACE: Field['Place'] = 5
+const BELOW: Field['Below'] = 6
+const ABOVE: Field['Above'] = 7
+const SPECIAL: Bit['Special'] = 1
+const SCOPE: Bit['Scope'] = 2
+const HARD: Bit['Hard'] = 32
+const IMPLIED: Bit['Implied'] = 4
+const THOROUGH: Bit['Thorough'] = 8
+const HEADING: Bit['Heading'] = 64
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
-const P = code('p')
-const BUTTON = code('button')
-const OL = code('ol')
-const UL = code('ul')
-const TABLE = code('table')
-const TEMPLATE = code('template')
+const P = P_CODE
 
 /** Classes of an element, by code. */
 export function bitsOf(elementCode: number): number {
@@ -64,22 +71,9 @@ export function push(p: Parser, node: number, elementCode: number): void {
 }
 
 function growStack(p: Parser, at: number): void {
-  if (at >= p.maxDepth && !p.stopped) {
-    p.outcome = 'too-deep'
-    p.stopped = true
-  }
-  if (at * 8 >= p.stack.length) {
-    const grown = new Int32Array(p.stack.length * 2)
-    grown.set(p.stack)
-    p.stack = grown
-  }
-  boundDepth(p)
-}
-
-/** Sets the slot at which `push` next looks at the bounds. */
-export function boundDepth(p: Parser): void {
-  const slots = p.stack.length / 8
-  p.depthLimit = p.stopped ? slots : Math.min(slots, p.maxDepth)
+  if (at >= p.maxDepth) stop(p, 'too-deep')
+  p.stack = grown(p.stack, at * 8 + 8)
+  limit(p)
 }
 
 /** Closes the current node; its source ends at `end`. */
@@ -141,37 +135,26 @@ export function isOpen(p: Parser, node: number): boolean {
   return place <= p.top && p.stack[place << 3] === node
 }
 
+/** Whether no scope boundary stands above a slot (−1 for none). */
+export function isInScope(p: Parser, place: number): boolean {
+  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]!
+}
+
 /** "Has an element in scope." */
 export function inScope(p: Parser, elementCode: number): boolean {
-  const node = p.lastOpen[elementCode]!
-  return node !== 0 && p.nodes[(node << 3) + PLACE]! >= p.stack[(p.top << 3) + SLOT_SCOPE]!
+  return isInScope(p, placeOf(p, elementCode))
 }
 
 /** "Has a p element in button scope." */
 export function pInButtonScope(p: Parser): boolean {
-  const node = p.lastOpen[P]!
-  if (node === 0) return false
-  const place = p.nodes[(node << 3) + PLACE]!
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! && place > placeOf(p, BUTTON)
-}
-
-/** "Has an element in list item scope." */
-export function inListItemScope(p: Parser, elementCode: number): boolean {
-  const place = placeOf(p, elementCode)
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! && place > placeOf(p, OL) && place > placeOf(p, UL)
+  const place = placeOf(p, P)
+  return place >= 0 && isInScope(p, place) && place > placeOf(p, BUTTON)
 }
 
 /** "Has an element in table scope." */
 export function inTableScope(p: Parser, elementCode: number): boolean {
   const place = placeOf(p, elementCode)
   return place >= 0 && place >= placeOf(p, TABLE) && place >= placeOf(p, TEMPLATE)
-}
-
-/** Slot of the topmost open heading, −1 for none in scope. */
-export function headingInScope(p: Parser, headings: readonly number[]): number {
-  let place = -1
-  for (const heading of headings) place = Math.max(place, placeOf(p, heading))
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! ? place : -1
 }
 
 /** "Generate implied end tags", except for one code (−1 for none). */

@@ -1,9 +1,12 @@
 /** Text of single nodes, and the map from the axis to the source: computed on demand from the source string. */
-import type { NodeTable, SegmentTable } from '../page/types.js'
+import type { NodeTable, RunTable, SegmentTable } from '../page/types.js'
 import { CharBuffer } from './chars.js'
-import { EXTRA_SHIFT, type RunColumns } from './finalise.js'
-import { TextFlag } from './parser.js'
+import { EXTRA_SHIFT } from './finalise.js'
+import { cleanText } from './names.js'
+import type { TextFlag } from './parser.js'
 import { decodeInto, decodeSlice, type SegmentSink } from './text.js'
+
+const NON_SPACE: TextFlag['NonSpace'] = 16
 
 const scratch = new CharBuffer(256)
 
@@ -25,7 +28,7 @@ export function commentText(source: string, start: number, end: number, dataStar
     if (data.endsWith('>')) data = data.slice(0, -1)
   } else if (data === '>' || data === '->') data = ''
   else data = data.replace(/(--!?>|--!|--|-)$/, '')
-  return /[\r\0]/.test(data) ? data.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd') : data
+  return cleanText(data)
 }
 
 class SegmentList implements SegmentSink {
@@ -48,7 +51,7 @@ class SegmentList implements SegmentSink {
 }
 
 /** The piecewise map of all runs. */
-export function segmentsOf(source: string, nodes: NodeTable, runs: RunColumns, extra: Int32Array, spans: Int32Array): SegmentTable {
+export function segmentsOf(source: string, nodes: NodeTable, runs: RunTable, extra: Int32Array, spans: Int32Array): SegmentTable {
   const list = new SegmentList()
   for (let run = 0; run < runs.size; run++) {
     const node = runs.node[run]!
@@ -79,7 +82,7 @@ export function segmentsOf(source: string, nodes: NodeTable, runs: RunColumns, e
 function addSpan(source: string, start: number, end: number, flags: number, from: number, list: SegmentList): number {
   list.source = start
   list.axis = from
-  if ((flags & ~TextFlag.NonSpace) === 0) {
+  if ((flags & ~NON_SPACE) === 0) {
     list.flush(from + (end - start))
     return from + (end - start)
   }

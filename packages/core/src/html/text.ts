@@ -2,10 +2,14 @@
  * The characters that a stretch of source stands for: references decoded, newlines normalised, NULs dropped or replaced.
  */
 import type { CharBuffer } from './chars.js'
-import { TextFlag } from './parser.js'
+import type { TextFlag } from './parser.js'
 import { matchReference, reference } from './references.js'
 
-const { Ampersand: AMPERSAND, DropNul: DROP_NUL, ReplaceNul: REPLACE_NUL } = TextFlag
+const NON_SPACE: TextFlag['NonSpace'] = 16
+
+const AMPERSAND: TextFlag['Ampersand'] = 1
+const DROP_NUL: TextFlag['DropNul'] = 4
+const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
 
 /** Hears of every place where source and text do not run side by side. */
 export interface SegmentSink {
@@ -64,7 +68,7 @@ export function decodeInto(
 
 /** The text of `[start, end)` of a string, decoded through `scratch`. */
 export function decodeSlice(source: string, start: number, end: number, flags: number, scratch: CharBuffer): string {
-  if ((flags & ~TextFlag.NonSpace) === 0) return source.slice(start, end)
+  if ((flags & ~NON_SPACE) === 0) return source.slice(start, end)
   const length = end - start
   scratch.reserve(2 * length + 32, 0)
   const chars = scratch.chars

@@ -1,6 +1,9 @@
 /** Whitespace as the tree construction sees it: character tokens, references decoded. */
-import { type Parser, TextFlag } from './parser.js'
+import type { Parser, TextFlag } from './parser.js'
 import { matchReference, reference } from './references.js'
+
+const AMPERSAND: TextFlag['Ampersand'] = 1
+const NON_SPACE: TextFlag['NonSpace'] = 16
 
 function isSpace(c: number): boolean {
   return c === 32 || c === 10 || c === 9 || c === 13 || c === 12
@@ -23,7 +26,7 @@ export function skipSpace(p: Parser, start: number, end: number): number {
 /** Whether `[start, end)`, scanned with these flags, is whitespace, NULs not counted. */
 export function isSpaceOnly(p: Parser, start: number, end: number, flags: number): boolean {
   // The letters of a reference are no whitespace, but what it stands for may be.
-  if ((flags & TextFlag.Ampersand) === 0) return (flags & TextFlag.NonSpace) === 0
+  if ((flags & AMPERSAND) === 0) return (flags & NON_SPACE) === 0
   let at = start
   for (;;) {
     at = skipSpace(p, at, end)
