@@ -7,12 +7,14 @@
 
 import type { Attribute } from '../page/types.js'
 import { Namespace } from '../page/types.js'
-import { CharBuffer } from './chars.js'
 import { asciiLower, cleanText } from './names.js'
-import type { Field, Parser } from './parser.js'
-import { matchReference, reference } from './references.js'
+import type { Field, Parser, TextFlag } from './parser.js'
+import { decodeSlice } from './text.js'
 
 const EXTRA: Field['Extra'] = 4
+const AMPERSAND: TextFlag['Ampersand'] = 1
+const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
+const IN_ATTRIBUTE: TextFlag['InAttribute'] = 32
 
 /** Walks over the attributes of one start tag, duplicates included. */
 export class AttributeCursor {
@@ -99,7 +101,7 @@ export class AttributeCursor {
 /** The decoded value of an attribute that stands in the source from `start` to `end`. */
 export function attributeValue(source: string, start: number, end: number): string {
   const raw = source.slice(start, end)
-  return raw.includes('&') || raw.includes('\r') || raw.includes('\0') ? decodeValue(raw) : raw
+  return /[&\r\0]/.test(raw) ? decodeSlice(raw, 0, raw.length, AMPERSAND | REPLACE_NUL | IN_ATTRIBUTE) : raw
 }
 
 function isSpace(c: number): boolean {
@@ -109,31 +111,6 @@ function isSpace(c: number): boolean {
 /** Whether `c` ends a name; NaN is the end of the source. */
 function endsName(c: number, ofTag: boolean): boolean {
   return c === 62 || c === 47 || isSpace(c) || (c === 61 && !ofTag) || Number.isNaN(c)
-}
-
-const scratch = new CharBuffer(256)
-
-function decodeValue(raw: string): string {
-  const length = raw.length
-  scratch.reserve(2 * length + 32, 0)
-  const chars = scratch.chars
-  for (let i = 0; i < length; i++) chars[i] = raw.charCodeAt(i)
-  let to = length
-  for (let i = 0; i < length; ) {
-    const c = chars[i]!
-    if (c === 38 && matchReference(chars, i, length, true)) {
-      chars[to++] = reference.first
-      if (reference.second !== 0) chars[to++] = reference.second
-      i = reference.end
-    } else if (c === 13) {
-      chars[to++] = 10
-      i += i + 1 < length && chars[i + 1] === 10 ? 2 : 1
-    } else {
-      chars[to++] = c === 0 ? 0xfffd : c
-      i++
-    }
-  }
-  return scratch.toText(length, to)
 }
 
 /** Up to this many attributes a look at each of them is cheaper than a set of names. */
@@ -211,35 +188,13 @@ export function readerOf(p: Parser): AttributeReader {
   return p.reader
 }
 
-/** Whether two elements have equal attributes, in whatever order. */
-export function sameAttributes(p: Parser, left: number, right: number): boolean {
-  const leftTag = p.nodes[(left << 3) + EXTRA]!
-  const rightTag = p.nodes[(right << 3) + EXTRA]!
-  if (leftTag === rightTag) return true
-  if (leftTag < 0 || rightTag < 0) return false
-  const reader = readerOf(p)
-  const values = new Map(reader.all(leftTag).map(({ name, value }) => [name, value]))
-  const others = reader.all(rightTag)
-  p.steps += values.size + others.length
-  return others.length === values.size && others.every(({ name, value }) => values.get(name) === value)
-}
-
-/** A number that equal sets of attributes share. */
-export function attributeHash(p: Parser, node: number): number {
-  const tagStart = p.nodes[(node << 3) + EXTRA]!
-  if (tagStart < 0) return 0
-  let sum = 0
-  for (const { name, value } of readerOf(p).all(tagStart)) {
-    sum = (sum + Math.imul(hashText(name, 7), 31) + hashText(value, 17)) | 0
-    p.steps += 1 + value.length
-  }
-  return sum
-}
-
-function hashText(text: string, seed: number): number {
-  let hash = seed
-  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0
-  return hash
+/** A text that elements with equal attributes, in whatever order, share. */
+export function attributeKey(p: Parser, node: number): string {
+  const tag = p.nodes[(node << 3) + EXTRA]!
+  if (tag < 0) return ''
+  const attributes = readerOf(p).all(tag)
+  p.steps += attributes.length
+  return JSON.stringify(attributes.map(({ name, value }) => [name, value]).sort())
 }
 
 const SVG_ATTRIBUTES = new Map(

@@ -7,6 +7,7 @@
 import type { NodeFlag, NodeTable, RunFlag, RunTable, SegmentTable } from '../page/types.js'
 import { CharBuffer, SPARE } from './chars.js'
 import { KNOWN_LIMIT, mark } from './element-classes.js'
+import { following } from './nodes.js'
 import { type Field, grown, NOTHING, type Order, type Parser, type TextFlag, type Word } from './parser.js'
 import { axisRoom } from './source.js'
 import { decodeInto } from './text.js'
@@ -70,37 +71,26 @@ const NOT_BLANK = NON_SPACE | AMPERSAND | REPLACE_NUL
 const TEXT_EXTRA = new Uint8Array(32).map((_, flags) => (flags & 15) | ((flags & NOT_BLANK) === 0 ? BLANK : 0))
 
 /** Nodes in document order and the place of each in that order, where it is not the order of creation. */
-export const sorted = { list: NOTHING, rank: NOTHING }
+const sorted = { list: NOTHING, rank: NOTHING }
 
-/** Ranks the nodes below `root`, at most `limit` of them, and returns how many there are. */
-export function sortNodes(p: Parser, root: number, limit: number): number {
+/** Ranks the nodes below `root`, at most as many as a page may have, and returns how many there are. */
+function sortNodes(p: Parser, root: number): number {
   const list = (sorted.list = grown(sorted.list, p.nodeCount))
-  const rank = (sorted.rank = grown(sorted.rank, p.nodeCount))
-  const { links, nodes } = p
-  rank.fill(-1, 0, p.nodeCount)
+  const rank = (sorted.rank = grown(sorted.rank, p.nodeCount)).fill(-1)
   let count = 0
-  let node = links[root << 2]!
-  while (node !== 0 && count < limit) {
+  for (let node = following(p, root, root); node !== 0 && count < p.maxNodes; node = following(p, node, root)) {
     rank[node] = count
     list[count++] = node
-    let next = links[node << 2]!
-    while (next === 0) {
-      next = links[(node << 2) + 2]!
-      if (next !== 0) break
-      node = nodes[(node << 3) + PARENT]!
-      if (node === root) break
-    }
-    node = next
   }
   p.steps += count
   return count
 }
 
 /** The nodes of a parse in their order: how many there are, and which record is which node (−1: none). */
-export function orderOf(p: Parser, root: number) {
+function orderOf(p: Parser, root: number) {
   const isSorted = p.order === LINKED
   const first = root + 1
-  const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - first, p.maxNodes)
+  const size = isSorted ? sortNodes(p, root) : Math.min(p.nodeCount - first, p.maxNodes)
   const nodeOf = (record: number) => (record < first ? -1 : isSorted ? sorted.rank[record]! : record - first < size ? record - first : -1)
   return { size, isSorted, nodeOf }
 }
@@ -140,14 +130,12 @@ export function finalise(p: Parser, root: number): Tables {
   // Text gets runs from the body on; behind the body there is none.
   const from = root > 0 ? 0 : body < 0 || p.frameset ? size : body + 1
   const count = fillNodes(p.nodes, block, isSorted ? sorted.list : null, isSorted ? sorted.rank : null, root + 1, from)
-  for (let i = size - 1; i >= 0; i--) {
-    const end = size + ints[i]!
-    if (end >= size && ints[end]! < ints[size + i]!) ints[end] = ints[size + i]!
-  }
-  const integers = (start: number, length: number) => ints.subarray(start, start + length)
+  fillEnds(ints, size)
+  const { buffer } = ints
+  const integers = (start: number, length: number) => new Int32Array(buffer, start * 4, length)
   const column = (k: number) => integers(k * size, size)
   const runColumn = (k: number) => integers(runNodes + k * mostRuns, count)
-  const byteColumn = (k: number, length: number) => bytes.subarray(k * size, k * size + length)
+  const byteColumn = (k: number, length: number) => new Uint8Array(buffer, bytes.byteOffset + k * size, length)
   const nodes: NodeTable = {
     size,
     kind: byteColumn(0, size),
@@ -197,6 +185,14 @@ class Runs implements RunTable {
 
   get segments(): SegmentTable {
     return (this.made ??= segmentsOf(this.source, this.nodes, this, this.extra, this.spans))
+  }
+}
+
+/** Where each subtree ends: parents come before their children. */
+function fillEnds(ints: Int32Array, size: number): void {
+  for (let i = size - 1; i >= 0; i--) {
+    const up = ints[i]!
+    if (up >= 0 && ints[size + up]! < ints[size + i]!) ints[size + up] = ints[size + i]!
   }
 }
 

@@ -41,11 +41,6 @@ const LAST = 1
 const NEXT = 2
 const PREVIOUS = 3
 
-/** Where `Parser.links` has the first child of a node, from four times the node on. */
-export const FIRST_CHILD = FIRST
-/** Where it has the next sibling. */
-export const NEXT_SIBLING = NEXT
-
 /** Makes a node record; its parent is not told. */
 export function newNode(p: Parser, word: number, parent: number, start: number, end: number, extra: number): number {
   const node = p.nodeCount
@@ -250,6 +245,44 @@ function newSpan(p: Parser, start: number, end: number, flags: number): number {
   p.spans[at + 2] = flags
   p.spans[at + 3] = 0
   return span
+}
+
+/** The next node below `root` in document order, 0 behind the last; the nodes have to be linked. */
+export function following(p: Parser, node: number, root: number): number {
+  let next = p.links[(node << 2) + FIRST]!
+  for (let at = node; next === 0 && at !== root; at = p.nodes[(at << 3) + PARENT]!) next = p.links[(at << 2) + NEXT]!
+  return next
+}
+
+/**
+ * Copies the nodes below one node of `q` to below another of `p`; returns the copies by node. Stretches of text are counted
+ * on by `spanShift`; −1: the same page, where copied elements have no place in the source.
+ */
+export function copyChildren(q: Parser, from: number, p: Parser, to: number, spanShift: number): Int32Array {
+  linkAll(q)
+  const copies = new Int32Array(q.nodeCount)
+  copies[from] = to
+  for (let node = following(q, from, from); node !== 0 && !p.stopped; node = following(q, node, from)) {
+    const at = node << 3
+    const [word, up, start, end, extra] = q.nodes.subarray(at, at + 5) as unknown as [number, number, number, number, number]
+    const isText = (word & KIND_MASK) === TEXT
+    const isClone = spanShift < 0 && (word & KIND_MASK) === 0
+    if (isText) p.textCount++
+    const parent = copies[up]!
+    const copy = newNode(
+      p,
+      word,
+      parent,
+      isClone ? -1 : start,
+      isClone ? -1 : end,
+      isText && extra !== 0 && spanShift > 0 ? extra + spanShift : extra,
+    )
+    attachLast(p, parent, copy)
+    copies[node] = copy
+    p.steps++
+  }
+  copies[from] = 0
+  return copies
 }
 
 /** Copy of an element as the standard clones formatting elements: same name and attributes, no place in the source. */

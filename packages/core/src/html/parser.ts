@@ -72,6 +72,8 @@ export interface TextFlag {
   readonly ReplaceNul: 8
   /** Has something that is neither whitespace nor a character reference nor NUL. */
   readonly NonSpace: 16
+  /** Is the value of an attribute: some references mean nothing there. Never of text. */
+  readonly InAttribute: 32
 }
 
 /** Flags of the current tag. */
@@ -195,7 +197,8 @@ export class Parser {
   /** The last marker's record, 0 for none. */
   frame = 0
   lastFormatting = NOTHING
-  arkIndex: Map<number, number[]> | null = null
+  /** Entries that are equal to Noah's Ark. */
+  ark: Map<string, number[]> | null = null
 
   // Tree construction.
   mode = 1

@@ -4,8 +4,7 @@
  * They are small functions on purpose. A fresh process runs them compiled after a page or two, whatever happens to the
  * rest of the parser, and they hold nothing whose shape could change.
  */
-import { hidesByStyle, isTrue, nameIs } from './hidden.js'
-import { letterOf, NAME_END, shortIds, shortKeys, slotOf } from './names.js'
+import { letterOf, NAME_END, nameIds, nameIs, nameKeys, slotOf } from './names.js'
 import type { Parser, TagFlag, TextFlag } from './parser.js'
 
 const AMPERSAND: TextFlag['Ampersand'] = 1
@@ -19,8 +18,8 @@ const SELF_CLOSING: TagFlag['SelfClosing'] = 4
 const STOP = 32
 // Constants of this module, which the engine compiles in; imported ones it would load each time.
 const LETTER = letterOf
-const KEYS = shortKeys
-const IDS = shortIds
+const KEYS = nameKeys
+const IDS = nameIds
 const TAG_NAME_END = NAME_END
 
 const TEXT_CLASS = new Uint8Array(65536).fill(NON_SPACE)
@@ -181,10 +180,10 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
       } else at = scanValue(p, chars, nameEnd)
       const length = nameEnd - nameStart
       if (length === 5 || length === 6 || length === 11) {
-        const bit = hidingAttribute(chars, nameStart, length)
-        if (bit !== 0 && (seen & bit) === 0) {
-          seen |= bit
-          if (value.end <= p.end && hides(chars, bit, value.start, value.end)) flags |= HIDDEN
+        const name = length === 5 ? 'style' : length === 6 ? 'hidden' : 'aria-hidden'
+        if (nameIs(chars, nameStart, name) && (seen & (1 << length)) === 0) {
+          seen |= 1 << length
+          if (value.end <= p.end && hides(p, length)) flags |= HIDDEN
         }
       }
     }
@@ -193,15 +192,11 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
   }
 }
 
-/** 1 for `style`, 2 for `hidden`, 4 for `aria-hidden`, 0 for any other name. */
-function hidingAttribute(chars: Uint16Array, start: number, length: number): number {
-  const first = chars[start]! | 32
-  if (length === 5) return first === 115 && nameIs(chars, start, 'style') ? 1 : 0
-  if (length === 6) return first === 104 && nameIs(chars, start, 'hidden') ? 2 : 0
-  return first === 97 && nameIs(chars, start, 'aria-hidden') ? 4 : 0
-}
+const HIDING_STYLE = /display[\0- ]*:[\0- ]*none|visibility[\0- ]*:[\0- ]*hidden/i
 
-function hides(chars: Uint16Array, bit: number, start: number, end: number): boolean {
-  if (bit === 2) return true
-  return bit === 1 ? hidesByStyle(chars, start, end) : isTrue(chars, start, end)
+/** Whether an attribute hides its element, by the length of its name: `style`, `hidden`, `aria-hidden`. */
+function hides(p: Parser, nameLength: number): boolean {
+  if (nameLength === 6) return true
+  const text = p.text.slice(value.start, value.end)
+  return nameLength === 5 ? HIDING_STYLE.test(text) : text.toLowerCase() === 'true'
 }

@@ -1,22 +1,19 @@
 /** Text of single nodes, and the map from the axis to the source: computed on demand from the source string. */
 import type { NodeTable, RunTable, SegmentTable } from '../page/types.js'
-import { CharBuffer } from './chars.js'
 import { EXTRA_SHIFT } from './finalise.js'
 import { cleanText } from './names.js'
 import type { TextFlag } from './parser.js'
-import { decodeInto, decodeSlice, type SegmentSink } from './text.js'
+import { decodeInScratch, decodeSlice, type SegmentSink } from './text.js'
 
 const NON_SPACE: TextFlag['NonSpace'] = 16
-
-const scratch = new CharBuffer(256)
 
 /** Text of a text node. `extra` is its decoding flags, and the index of its first stretch, shifted. */
 export function textNodeText(source: string, extra: number, spans: Int32Array, start: number, end: number): string {
   let span = extra >> EXTRA_SHIFT
-  if (span === 0) return decodeSlice(source, start, end, extra & 15, scratch)
+  if (span === 0) return decodeSlice(source, start, end, extra & 15)
   let text = ''
   for (; span !== 0; span = spans[span * 4 + 3]!) {
-    text += decodeSlice(source, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, scratch)
+    text += decodeSlice(source, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!)
   }
   return text
 }
@@ -87,13 +84,10 @@ function addSpan(source: string, start: number, end: number, flags: number, from
     return from + (end - start)
   }
   const length = end - start
-  scratch.reserve(2 * length + 32, 0)
-  const chars = scratch.chars
-  for (let i = 0; i < length; i++) chars[i] = source.charCodeAt(start + i)
   const shifted: SegmentSink = {
     odd: (oddStart, oddEnd, oddFrom, oddTo) => list.odd(oddStart + start, oddEnd + start, oddFrom - length + from, oddTo - length + from),
   }
-  const to = decodeInto(chars, 0, length, flags, chars, length, shifted) - length + from
+  const to = decodeInScratch(source, start, end, flags, shifted) - length + from
   list.flush(to)
   return to
 }

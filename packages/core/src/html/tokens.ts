@@ -1,6 +1,5 @@
 /** The tokenizer without tree construction: its tokens as the html5lib tests write them. */
 import { readerOf } from './attributes.js'
-import { CharBuffer } from './chars.js'
 import { acquire, type Content, limit, type Mode, release, type TagFlag, type TextFlag } from './parser.js'
 import { readDoctype } from './quirks.js'
 import { scanRawText } from './raw-text.js'
@@ -27,7 +26,6 @@ export type InitialState = 'Data' | 'PLAINTEXT' | 'RCDATA' | 'RAWTEXT' | 'Script
 
 const CONTENT = { PLAINTEXT: PLAINTEXT, RCDATA: RCDATA, RAWTEXT: RAWTEXT, 'Script data': SCRIPT } as const
 
-const scratch = new CharBuffer(64)
 let tokens: Token[] = []
 
 // The tokenizer hands tokens to the rules of a mode; here is one that keeps them.
@@ -41,7 +39,7 @@ START_TAGS[TOKENS] = [
 END_TAGS[TOKENS] = [p => tokens.push(['EndTag', p.names.list[p.tagId]])]
 TEXT_RULES[TOKENS] = (p, start, end, flags) => {
   // Without a tree to drop or replace them, NULs in data stay.
-  const text = decodeSlice(p.source, start, end, flags & ~DROP_NUL, scratch)
+  const text = decodeSlice(p.source, start, end, flags & ~DROP_NUL)
   const last = tokens.at(-1)
   if (last?.[0] === 'Character') tokens[tokens.length - 1] = ['Character', `${last[1]}${text}`]
   else tokens.push(['Character', text])
