@@ -5,21 +5,11 @@
  * those between the formatting element and the furthest block at most three stay.
  */
 
-import type { Bit } from './element-classes.js'
 import { entryAt, entryBefore, entryNode, findFormatting, linkAfter, removeEntry, setEntryNode, unlink } from './formatting.js'
+import { BIT_SPECIAL, END, PLACE, SLOT_CODE, SLOT_HARD, SLOT_SCOPE, SLOT_SPECIAL } from './layout.js'
 import { appendTo, cloneElement, codeOf, detach, fosters, insertFostered, linkAll, moveChildren } from './nodes.js'
-import type { Field, Parser, Slot } from './parser.js'
+import type { Parser } from './parser.js'
 import { bitsOf, chain, digHoles, isOpen, pop, popByEndTag, slotBelow, unchain } from './stack.js'
-
-const BIT_SPECIAL: Bit['Special'] = 1
-
-const SLOT_CODE: Slot['Code'] = 1
-const SLOT_HARD: Slot['Hard'] = 4
-const SLOT_SCOPE: Slot['Scope'] = 2
-const SLOT_SPECIAL: Slot['Special'] = 3
-
-const END: Field['End'] = 3
-const PLACE: Field['Place'] = 5
 
 /** Runs the agency for the current tag, whose element would have this code; false: treat it as any other end tag. */
 export function adoptionAgency(p: Parser, subject: number): boolean {

@@ -7,14 +7,10 @@
 
 import type { Attribute } from '../page/types.js'
 import { Namespace } from '../page/types.js'
+import { AMPERSAND, EXTRA, IN_ATTRIBUTE, REPLACE_NUL } from './layout.js'
 import { asciiLower, cleanText } from './names.js'
-import type { Field, Parser, TextFlag } from './parser.js'
+import type { Parser } from './parser.js'
 import { decodeSlice } from './text.js'
-
-const EXTRA: Field['Extra'] = 4
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
-const IN_ATTRIBUTE: TextFlag['InAttribute'] = 32
 
 /** Walks over the attributes of one start tag, duplicates included. */
 export class AttributeCursor {
@@ -74,11 +70,7 @@ export class AttributeCursor {
   /** Name as the tokenizer emits it. */
   name(): string {
     const written = this.source.slice(this.nameStart, this.nameEnd)
-    for (let at = this.nameStart; at < this.nameEnd; at++) {
-      const c = this.source.charCodeAt(at)
-      if ((c >= 65 && c <= 90) || c === 0) return cleanText(asciiLower(written))
-    }
-    return written
+    return /[A-Z\0]/.test(written) ? cleanText(asciiLower(written)) : written
   }
 
   /** Whether the name is this one, given as the tokenizer emits it. */
@@ -113,73 +105,57 @@ function endsName(c: number, ofTag: boolean): boolean {
   return c === 62 || c === 47 || isSpace(c) || (c === 61 && !ofTag) || Number.isNaN(c)
 }
 
-/** Up to this many attributes a look at each of them is cheaper than a set of names. */
-const FEW = 16
-
-/** The attributes of one tag, read. */
-interface LongTag {
-  readonly list: readonly Attribute[]
-  readonly values: ReadonlyMap<string, string>
-}
-
 /** Tags longer than this are remembered. */
 const LONG = 4096
 
 /**
- * Reads the attributes of the start tags of one source, given by the offset of their `<`.
+ * Reads the attributes of the start tags of one source, given by the offset of their `<`, −1 for none.
  *
  * Long tags are read once: on hostile pages the standard makes thousands of clones of one element, all with the
  * attributes of the same tag, and reading a megabyte for each of them would be quadratic.
  */
 export class AttributeReader {
   private readonly source: string
-  private long: Map<number, LongTag> | null = null
+  private readonly long = new Map<number, Map<string, string>>()
 
   constructor(source: string) {
     this.source = source
   }
 
-  /** The attributes as the tokenizer emits them: lower-case names, the first of each name. */
-  all(tagStart: number): Attribute[] {
-    const known = this.long?.get(tagStart)
-    if (known !== undefined) return known.list.slice()
-    const cursor = new AttributeCursor(this.source, tagStart)
-    const list = readAll(cursor)
-    if (cursor.at - tagStart > LONG) this.remember(tagStart, list)
-    return list
+  /** The attributes as the tokenizer emits them: lower-case names, the first of each name; those of other tags behind them. */
+  all(tagStart: number, others: readonly number[] = []): Attribute[] {
+    let values = this.read(tagStart)
+    if (others.length > 0) values = new Map(values)
+    for (const other of others) for (const [name, value] of this.read(other)) if (!values.has(name)) values.set(name, value)
+    return Array.from(values, ([name, value]) => ({ name, value }))
   }
 
   /** Value of one attribute by its name as the tokenizer emits it; null if the tag does not have it. */
   one(tagStart: number, name: string): string | null {
-    const known = this.long?.get(tagStart)
-    if (known !== undefined) return known.values.get(name) ?? null
+    if (tagStart < 0) return null
+    if (!this.long.has(tagStart)) {
+      const cursor = new AttributeCursor(this.source, tagStart)
+      do {
+        if (!cursor.next()) return null
+        if (cursor.isNamed(name)) return cursor.value()
+      } while (cursor.at - tagStart <= LONG)
+    }
+    return this.read(tagStart).get(name) ?? null
+  }
+
+  private read(tagStart: number): Map<string, string> {
+    const known = this.long.get(tagStart)
+    if (known !== undefined) return known
+    const values = new Map<string, string>()
+    if (tagStart < 0) return values
     const cursor = new AttributeCursor(this.source, tagStart)
     while (cursor.next()) {
-      if (cursor.isNamed(name)) return cursor.value()
-      if (cursor.at - tagStart > LONG) return this.remember(tagStart, this.all(tagStart)).values.get(name) ?? null
+      const name = cursor.name()
+      if (!values.has(name)) values.set(name, cursor.value())
     }
-    return null
+    if (cursor.at - tagStart > LONG) this.long.set(tagStart, values)
+    return values
   }
-
-  private remember(tagStart: number, list: readonly Attribute[]): LongTag {
-    const tag = { list: list.slice(), values: new Map(list.map(({ name, value }) => [name, value])) }
-    this.long ??= new Map()
-    this.long.set(tagStart, tag)
-    return tag
-  }
-}
-
-function readAll(cursor: AttributeCursor): Attribute[] {
-  const attributes: Attribute[] = []
-  let seen: Set<string> | null = null
-  while (cursor.next()) {
-    const name = cursor.name()
-    if (seen !== null ? seen.has(name) : attributes.some(attribute => attribute.name === name)) continue
-    attributes.push({ name, value: cursor.value() })
-    if (seen !== null) seen.add(name)
-    else if (attributes.length === FEW) seen = new Set(attributes.map(attribute => attribute.name))
-  }
-  return attributes
 }
 
 /** The reader of a page while it is parsed. */
@@ -188,11 +164,14 @@ export function readerOf(p: Parser): AttributeReader {
   return p.reader
 }
 
+/** Value of an attribute of an element while it is parsed, null if it does not have it. */
+export function attributeOf(p: Parser, node: number, name: string): string | null {
+  return readerOf(p).one(p.nodes[(node << 3) + EXTRA]!, name)
+}
+
 /** A text that elements with equal attributes, in whatever order, share. */
 export function attributeKey(p: Parser, node: number): string {
-  const tag = p.nodes[(node << 3) + EXTRA]!
-  if (tag < 0) return ''
-  const attributes = readerOf(p).all(tag)
+  const attributes = readerOf(p).all(p.nodes[(node << 3) + EXTRA]!)
   p.steps += attributes.length
   return JSON.stringify(attributes.map(({ name, value }) => [name, value]).sort())
 }

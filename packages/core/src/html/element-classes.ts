@@ -4,6 +4,19 @@
  * Inside the parser an element is one integer, its *code*: `id << 2 | namespace`. One compare then checks name and
  * namespace, and every class of elements is one bit in `BITS[code]`.
  */
+import {
+  BIT_BREAKOUT,
+  BIT_CLEAR,
+  BIT_FOSTER,
+  BIT_HARD,
+  BIT_HEADING,
+  BIT_HTML_POINT,
+  BIT_IMPLIED,
+  BIT_MATH_TEXT,
+  BIT_SCOPE,
+  BIT_SPECIAL,
+  BIT_THOROUGH,
+} from './layout.js'
 import { hasCapitals, knownTagNames, tagIdOf } from './tags.js'
 
 /** Ids below this bound have rows in the class tables; unknown names get ids from here on. */
@@ -68,44 +81,6 @@ export const ANNOTATION_XML = (tagIdOf('annotation-xml') << 2) | 2
 export const SVG_ID = new Uint16Array(knownTagNames.map((_, id) => id))
 for (const name of knownTagNames) if (hasCapitals(name)) SVG_ID[tagIdOf(name.toLowerCase())] = tagIdOf(name)
 
-/** Bits of `BITS`: the classes of elements that the tree construction distinguishes. */
-export interface Bit {
-  /** The standard's "special" category. */
-  readonly Special: 1
-  /** Ends the search of "has an element in scope". */
-  readonly Scope: 2
-  /** Popped by "generate implied end tags". */
-  readonly Implied: 4
-  /** Popped by "generate all implied end tags thoroughly". */
-  readonly Thorough: 8
-  /** Children that do not belong into a table are fostered out of these. */
-  readonly Foster: 16
-  /** Special, and ends the search for an open `li`, `dd` or `dt` (special except `address`, `div`, `p`). */
-  readonly Hard: 32
-  /** `h1` to `h6`. */
-  readonly Heading: 64
-  /** MathML text integration point. */
-  readonly MathText: 1024
-  /** HTML integration point. */
-  readonly HtmlPoint: 2048
-  /** Start tag in foreign content that leaves it. */
-  readonly Breakout: 4096
-  /** What "clear the stack back to a table context" stops at: the parts of a table that hold others, `template`, `html`. */
-  readonly Clear: 8192
-}
-
-const SPECIAL: Bit['Special'] = 1
-const SCOPE: Bit['Scope'] = 2
-const IMPLIED: Bit['Implied'] = 4
-const THOROUGH: Bit['Thorough'] = 8
-const FOSTER: Bit['Foster'] = 16
-const HARD: Bit['Hard'] = 32
-const HEADING: Bit['Heading'] = 64
-const MATH_TEXT: Bit['MathText'] = 1024
-const HTML_POINT: Bit['HtmlPoint'] = 2048
-const BREAKOUT: Bit['Breakout'] = 4096
-const CLEAR: Bit['Clear'] = 8192
-
 // Groups of names that several rules share.
 /** Blocks that are special elements too. */
 export const BLOCKS =
@@ -125,21 +100,21 @@ export const BITS = new Uint16Array(KNOWN_LIMIT * 4)
 // Without `search`: the standard lists it, but Chromium 147 and parse5 8.1 do not treat it so.
 mark(
   BITS,
-  SPECIAL | HARD,
+  BIT_SPECIAL | BIT_HARD,
   `${BLOCKS} ${HEADINGS} ${HEAD_PARTS} ${TABLE_PARTS} applet area body br button dd dt embed form frame frameset head hr html iframe img input keygen li listing marquee noembed noscript object param plaintext pre select source table textarea track wbr xmp`,
 )
-mark(BITS, SPECIAL, 'address div p')
-mark(BITS, SCOPE, 'applet caption html table td th marquee object select template')
-mark(BITS, IMPLIED | THOROUGH, 'dd dt li optgroup option p rb rp rt rtc')
-mark(BITS, THOROUGH, 'caption colgroup tbody td tfoot th thead tr')
-mark(BITS, FOSTER | CLEAR, 'table tbody tfoot thead tr')
-mark(BITS, CLEAR, 'template html')
-mark(BITS, HEADING, HEADINGS)
+mark(BITS, BIT_SPECIAL, 'address div p')
+mark(BITS, BIT_SCOPE, 'applet caption html table td th marquee object select template')
+mark(BITS, BIT_IMPLIED | BIT_THOROUGH, 'dd dt li optgroup option p rb rp rt rtc')
+mark(BITS, BIT_THOROUGH, 'caption colgroup tbody td tfoot th thead tr')
+mark(BITS, BIT_FOSTER | BIT_CLEAR, 'table tbody tfoot thead tr')
+mark(BITS, BIT_CLEAR, 'template html')
+mark(BITS, BIT_HEADING, HEADINGS)
 mark(
   BITS,
-  BREAKOUT,
+  BIT_BREAKOUT,
   `${HEADINGS} b big blockquote body br center code dd div dl dt em embed head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`,
 )
-mark(BITS, SPECIAL | HARD | SCOPE, 'mi mo mn ms mtext annotation-xml', 2)
-mark(BITS, MATH_TEXT, 'mi mo mn ms mtext', 2)
-mark(BITS, SPECIAL | HARD | SCOPE | HTML_POINT, 'foreignObject desc title', 1)
+mark(BITS, BIT_SPECIAL | BIT_HARD | BIT_SCOPE, 'mi mo mn ms mtext annotation-xml', 2)
+mark(BITS, BIT_MATH_TEXT, 'mi mo mn ms mtext', 2)
+mark(BITS, BIT_SPECIAL | BIT_HARD | BIT_SCOPE | BIT_HTML_POINT, 'foreignObject desc title', 1)

@@ -4,26 +4,28 @@
  * All tables of a page share one `ArrayBuffer`; making twenty typed arrays each with memory of its own costs as much as
  * filling them.
  */
+
 import type { NodeFlag, NodeTable, RunFlag, RunTable, SegmentTable } from '../page/types.js'
 import { CharBuffer, SPARE } from './chars.js'
 import { KNOWN_LIMIT, mark } from './element-classes.js'
+import type * as layout from './layout.js'
 import { following } from './nodes.js'
-import { type Field, grown, NOTHING, type Order, type Parser, type TextFlag, type Word } from './parser.js'
+import { grown, NOTHING, type Parser } from './parser.js'
 import { axisRoom } from './source.js'
 import { decodeInto } from './text.js'
 import { segmentsOf } from './text-of.js'
 
-const LINKED: Order['Linked'] = 1
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
-const NON_SPACE: TextFlag['NonSpace'] = 16
-const PARENT: Field['Parent'] = 1
-const START: Field['Start'] = 2
-const END: Field['End'] = 3
-const EXTRA: Field['Extra'] = 4
-const CODE_MASK: Word['CodeMask'] = 0x3ffff
-const WORD_HIDDEN: Word['Hidden'] = 0x100000
-const TEXT_SHIFT: Word['TextShift'] = 22
+const LINKED: typeof layout.LINKED = 1
+const AMPERSAND: typeof layout.AMPERSAND = 1
+const REPLACE_NUL: typeof layout.REPLACE_NUL = 8
+const NON_SPACE: typeof layout.NON_SPACE = 16
+const PARENT: typeof layout.PARENT = 1
+const START: typeof layout.START = 2
+const END: typeof layout.END = 3
+const EXTRA: typeof layout.EXTRA = 4
+const CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
+const WORD_HIDDEN: typeof layout.WORD_HIDDEN = 0x100000
+const TEXT_SHIFT: typeof layout.WORD_TEXT_SHIFT = 22
 const IN_TEMPLATE: (typeof NodeFlag)['InTemplate'] = 1
 const HIDDEN: (typeof NodeFlag)['Hidden'] = 2
 const IN_NOSCRIPT: (typeof NodeFlag)['InNoscript'] = 4
@@ -46,6 +48,8 @@ export interface Tables {
   readonly spans: Int32Array
   readonly body: number
   readonly title: number
+  /** Further tags whose attributes the `html` and the `body` element have. */
+  readonly merged: ReadonlyMap<number, readonly number[]>
 }
 
 // Own flags of an element by code. The two high bits are marks for its children, see `INHERITED`.
@@ -158,7 +162,11 @@ export function finalise(p: Parser, root: number): Tables {
   runs.srcStart = runColumn(1)
   runs.srcEnd = runColumn(2)
   runs.axis = writeAxis(p, block, count)
-  return { nodes, runs, extra, spans, body, title: nodeOf(p.title) }
+  const merged = new Map([
+    [nodeOf(p.stack[0]!), p.htmlMerges],
+    [body, p.bodyMerges],
+  ])
+  return { nodes, runs, extra, spans, body, title: nodeOf(p.title), merged }
 }
 
 /** The run table; `segments` is computed on first use. */

@@ -1,22 +1,14 @@
 /** SVG and MathML: the rules for tokens in foreign content, and when they apply. */
+
 import { readerOf } from './attributes.js'
-import { ANNOTATION_XML, BITS, type Bit, KNOWN_LIMIT, SVG_ID } from './element-classes.js'
+import { ANNOTATION_XML, BITS, KNOWN_LIMIT, SVG_ID } from './element-classes.js'
 import { insertForeign } from './insert.js'
+import { BIT_BREAKOUT, BIT_HTML_POINT, BIT_MATH_TEXT, DROP_NUL, REPLACE_NUL, SLOT_HTML, TAG_ATTRIBUTES, WORD_HTML_POINT } from './layout.js'
 import { insertText } from './nodes.js'
-import type { Parser, Slot, TagFlag, TextFlag, Word } from './parser.js'
+import type { Parser } from './parser.js'
 import { bitsOf, placeOf, pop, popByEndTag } from './stack.js'
 import { Tag } from './tags.js'
 import { isSpaceOnly } from './whitespace.js'
-
-const BIT_MATH_TEXT: Bit['MathText'] = 1024
-const BIT_HTML_POINT: Bit['HtmlPoint'] = 2048
-const BIT_BREAKOUT: Bit['Breakout'] = 4096
-const TAG_ATTRIBUTES: TagFlag['Attributes'] = 1
-const DROP_NUL: TextFlag['DropNul'] = 4
-const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
-const WORD_HTML_POINT: Word['HtmlPoint'] = 0x200000
-
-const SLOT_HTML: Slot['Html'] = 5
 
 /** Whether the current node is an HTML integration point. */
 function isHtmlPoint(p: Parser): boolean {

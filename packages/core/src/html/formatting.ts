@@ -4,18 +4,18 @@
  * Record 0 is the head of the list. "The last `a` since the last marker" is the end of a chain, so no question walks the
  * list.
  */
+
 import { attributeKey } from './attributes.js'
+import type * as layout from './layout.js'
 import { attachLast, cloneElement, fosters, insertFostered, newNode } from './nodes.js'
-import { type Field, grown, type Order, type Parser, type Slot, type Word } from './parser.js'
+import { grown, type Parser } from './parser.js'
 import { push } from './stack.js'
 
-const CREATED: Order['Created'] = 0
-
-const SLOT_ENTRY: Slot['Entry'] = 6
-
-const PLACE: Field['Place'] = 5
-const EXTRA: Field['Extra'] = 4
-const CODE_MASK: Word['CodeMask'] = 0x3ffff
+const CREATED: typeof layout.CREATED = 0
+const EXTRA: typeof layout.EXTRA = 4
+const PLACE: typeof layout.PLACE = 5
+const SLOT_ENTRY: typeof layout.SLOT_ENTRY = 6
+const WORD_CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
 
 /** Fields of a record, eight integers each. */
 const NODE = 0
@@ -203,6 +203,6 @@ function insertClone(p: Parser, original: number): number {
     clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA]!)
     if (p.order !== CREATED) attachLast(p, parent, clone)
   }
-  push(p, clone, word & CODE_MASK)
+  push(p, clone, word & WORD_CODE_MASK)
   return clone
 }

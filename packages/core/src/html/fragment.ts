@@ -1,18 +1,15 @@
 /** The fragment case: parsing as the content of an element that is not there. */
+
 import { FORM, TEMPLATE } from './element-classes.js'
 import { contentOf } from './in-body-start.js'
 import { createRoot } from './in-head.js'
+import { IN_TEMPLATE, RAWTEXT, SCRIPT, SLOT_CODE } from './layout.js'
 import type { FragmentContext } from './parse.js'
-import type { Content, Mode, Parser, Slot } from './parser.js'
+import type { Parser } from './parser.js'
 import { scanRawText } from './raw-text.js'
 import { resetInsertionMode } from './reset-mode.js'
 import { Tag, tagIdOf } from './tags.js'
 import { admitId } from './tokenizer.js'
-
-const SLOT_CODE: Slot['Code'] = 1
-const IN_TEMPLATE: Mode['InTemplate'] = 15
-const RAWTEXT: Content['Rawtext'] = 2
-const SCRIPT: Content['Script'] = 3
 
 /** Prepares the parser for a fragment and returns the record of its root, whose children are the fragment. */
 export function startFragment(p: Parser, { tag, namespace = 0 }: FragmentContext): number {

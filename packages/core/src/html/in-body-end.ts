@@ -1,19 +1,21 @@
 /** End tags and text in the insertion mode "in body". */
+
 import { adoptionAgency } from './adoption.js'
 import { BLOCKS, BODY, BR, FORM, HEADINGS, idsOf, KNOWN_LIMIT, OL, P, TEMPLATE, UL } from './element-classes.js'
 import { clearToMarker, reconstruct } from './formatting.js'
 import { insertClosed, insertImplied } from './insert.js'
+import type * as layout from './layout.js'
 import { insertText } from './nodes.js'
-import type { Field, Mode, Parser, Slot, TextFlag } from './parser.js'
+import type { Parser } from './parser.js'
 import { resetInsertionMode } from './reset-mode.js'
 import { generateImplied, generateThoroughly, inScope, isInScope, pInButtonScope, placeOf, pop, popByEndTag, removeOpen } from './stack.js'
 import { Tag } from './tags.js'
 import { isSpaceOnly } from './whitespace.js'
 
-const SLOT_SPECIAL: Slot['Special'] = 3
-const PLACE: Field['Place'] = 5
-const DROP_NUL: TextFlag['DropNul'] = 4
-const AFTER_BODY: Mode['AfterBody'] = 16
+const AFTER_BODY: typeof layout.AFTER_BODY = 16
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const PLACE: typeof layout.PLACE = 5
+const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
 
 /** What an end tag does; true: it has to be processed again in the new insertion mode. */
 type Rule = (p: Parser, elementCode: number) => unknown

@@ -4,6 +4,7 @@
  * Most rules of the standard are made of the same few steps; `FLAGS` says which of them a name asks for. What else a name
  * needs is done by a function before these steps.
  */
+
 import { adoptionAgency } from './adoption.js'
 import { readerOf } from './attributes.js'
 import {
@@ -32,8 +33,10 @@ import {
 import { entryNode, findFormatting, pushFormatting, pushMarker, reconstruct, removeEntry } from './formatting.js'
 import { endOther } from './in-body-end.js'
 import { insertClosed, insertElement, insertForeign } from './insert.js'
+import type * as layout from './layout.js'
+import { IN_FRAMESET, IN_TABLE, IN_TEMPLATE, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT, SKIP_NEWLINE, SLOT_CODE } from './layout.js'
 import { codeOf, detach, linkAll } from './nodes.js'
-import type { Content, Field, Mode, Parser, Slot, TagFlag } from './parser.js'
+import type { Parser } from './parser.js'
 import {
   closeP,
   generateImplied,
@@ -47,19 +50,10 @@ import {
   removeOpen,
 } from './stack.js'
 
-const PLACE: Field['Place'] = 5
-const SLOT_CODE: Slot['Code'] = 1
-const SLOT_HARD: Slot['Hard'] = 4
-const IN_TABLE: Mode['InTable'] = 8
-const IN_TEMPLATE: Mode['InTemplate'] = 15
-const IN_FRAMESET: Mode['InFrameset'] = 17
-const TEXT: Mode['Text'] = 7
-const TAG_ATTRIBUTES: TagFlag['Attributes'] = 1
-const RCDATA: Content['Rcdata'] = 1
-const RAWTEXT: Content['Rawtext'] = 2
-const SCRIPT: Content['Script'] = 3
-const PLAINTEXT: Content['Plaintext'] = 4
-const SKIP_NEWLINE: Content['SkipNewline'] = 8
+const TAG_ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
+const SLOT_HARD: typeof layout.SLOT_HARD = 4
+const PLACE: typeof layout.PLACE = 5
+const MODE_TEXT: typeof layout.MODE_TEXT = 7
 
 /** Close a `p` in button scope. */
 const CLOSE_P = 1
@@ -75,7 +69,7 @@ const FORMATTING = 16
 const MARKER = 32
 /** There is a function for the name. */
 const STEP = 64
-/** From this bit on: how the content is read, one of `Content`. */
+/** From this bit on: how the content is read, `RCDATA` and its like. */
 const CONTENT_SHIFT = 7
 
 /** What comes before the steps that `FLAGS` asks for; true: this was all. */
@@ -132,7 +126,7 @@ for (const [names, flags, step] of RULES) {
   }
 }
 
-/** How the content of an element is read, one of `Content`. */
+/** How the content of an element is read: `DATA` and its like. */
 export function contentOf(elementCode: number): number {
   return elementCode < CODES ? FLAGS[elementCode]! >> CONTENT_SHIFT : 0
 }
@@ -160,7 +154,7 @@ export function readContent(p: Parser, content: number): void {
   p.content = content
   if ((content & 3) === 0) return
   p.returnMode = p.mode
-  p.mode = TEXT
+  p.mode = MODE_TEXT
 }
 
 function startHtml(p: Parser): true {

@@ -1,28 +1,30 @@
 /** Tags in the insertion modes from "initial" to "after head", and what ends a mode by itself. */
+
 import { BODY, COLGROUP, FRAMESET, HEAD, HTML } from './element-classes.js'
 import { readContent, startInBody } from './in-body-start.js'
 import { insertElement, insertImplied } from './insert.js'
+import {
+  AFTER_HEAD,
+  BEFORE_HEAD,
+  BEFORE_HTML,
+  CREATED,
+  END,
+  IN_BODY,
+  IN_COLUMN_GROUP,
+  IN_FRAMESET,
+  IN_HEAD,
+  IN_HEAD_NOSCRIPT,
+  IN_TABLE,
+  INITIAL,
+  PARENT,
+  RAWTEXT,
+  TAG_ATTRIBUTES,
+  TAG_HIDDEN,
+  WORD_HIDDEN,
+} from './layout.js'
 import { linkAll, newNode } from './nodes.js'
-import type { Content, Field, Mode, Order, Parser, TagFlag, Word } from './parser.js'
+import type { Parser } from './parser.js'
 import { pop, popByEndTag, push, removeOpen } from './stack.js'
-
-const PARENT: Field['Parent'] = 1
-const END: Field['End'] = 3
-const CREATED: Order['Created'] = 0
-const RAWTEXT: Content['Rawtext'] = 2
-const WORD_HIDDEN: Word['Hidden'] = 0x100000
-const TAG_ATTRIBUTES: TagFlag['Attributes'] = 1
-const TAG_HIDDEN: TagFlag['Hidden'] = 2
-const IN_BODY: Mode['InBody'] = 0
-const INITIAL: Mode['Initial'] = 1
-const BEFORE_HTML: Mode['BeforeHtml'] = 2
-const BEFORE_HEAD: Mode['BeforeHead'] = 3
-const IN_HEAD: Mode['InHead'] = 4
-const IN_HEAD_NOSCRIPT: Mode['InHeadNoscript'] = 5
-const AFTER_HEAD: Mode['AfterHead'] = 6
-const IN_TABLE: Mode['InTable'] = 8
-const IN_COLUMN_GROUP: Mode['InColumnGroup'] = 11
-const IN_FRAMESET: Mode['InFrameset'] = 17
 
 /** What "anything else" does in the modes that it ends: makes or closes the element of the mode. False: the token is ignored. */
 export function leave(p: Parser): boolean {

@@ -1,30 +1,23 @@
 /** Tags and text in the insertion modes of tables. */
-import { type Bit, CAPTION, TABLE, TBODY, TD, TEMPLATE, TFOOT, TH, THEAD, TR } from './element-classes.js'
+
+import { CAPTION, TABLE, TBODY, TD, TEMPLATE, TFOOT, TH, THEAD, TR } from './element-classes.js'
 import { clearToMarker, pushMarker } from './formatting.js'
 import { endInBody, isNothing, textInBody } from './in-body-end.js'
 import { isHiddenInput, startInBody } from './in-body-start.js'
 import { insertClosed, insertElement, insertImplied } from './insert.js'
+import { BIT_CLEAR, BIT_FOSTER, DROP_NUL, IN_CAPTION, IN_CELL, IN_ROW, IN_TABLE, IN_TABLE_TEXT } from './layout.js'
 import { insertText } from './nodes.js'
-import type { Mode, Parser, TextFlag } from './parser.js'
+import type { Parser } from './parser.js'
 import { resetInsertionMode } from './reset-mode.js'
 import { bitsOf, generateImplied, inTableScope, placeOf, pop, popByEndTag, popThrough } from './stack.js'
 import { isSpaceOnly } from './whitespace.js'
-
-const FOSTER: Bit['Foster'] = 16
-const CLEAR: Bit['Clear'] = 8192
-const DROP_NUL: TextFlag['DropNul'] = 4
-const IN_TABLE: Mode['InTable'] = 8
-const IN_TABLE_TEXT: Mode['InTableText'] = 9
-const IN_ROW: Mode['InRow'] = 13
-const IN_CAPTION: Mode['InCaption'] = 10
-const IN_CELL: Mode['InCell'] = 14
 
 /** What a tag does; true: it has to be processed again in the new insertion mode. */
 type Rule = (p: Parser, elementCode: number) => unknown
 
 /** "Clear the stack back to a table context", or to that of a table body or row: which of them the mode implies. */
 function clear(p: Parser): void {
-  while (p.top > 0 && (bitsOf(p.current) & CLEAR) === 0) pop(p, p.tagStart)
+  while (p.top > 0 && (bitsOf(p.current) & BIT_CLEAR) === 0) pop(p, p.tagStart)
 }
 
 /** Makes a part of a table and goes on in its mode. */
@@ -128,7 +121,7 @@ export function fosterEnd(p: Parser): unknown {
  */
 export function textInTable(p: Parser, start: number, end: number, flags: number): void {
   if (p.mode !== IN_TABLE_TEXT) {
-    if ((bitsOf(p.current) & FOSTER) === 0) {
+    if ((bitsOf(p.current) & BIT_FOSTER) === 0) {
       p.fostering = true
       textInBody(p, start, end, flags)
       p.fostering = false

@@ -1,33 +1,34 @@
 /** Inserting elements and comments where the standard wants them. */
-import { type Bit, BITS as ELEMENT_BITS } from './element-classes.js'
+import { BITS as ELEMENT_BITS } from './element-classes.js'
+import type * as layout from './layout.js'
 import { attachLast, fosters, insertFostered, newDetached, newNode } from './nodes.js'
-import type { Field, Order, Parser, Slot, TagFlag, Word } from './parser.js'
+import type { Parser } from './parser.js'
 import { pop, push } from './stack.js'
 
-const LINKED: Order['Linked'] = 1
+const LINKED: typeof layout.LINKED = 1
 
-const HIDDEN: Word['Hidden'] = 0x100000
-const COMMENT: Word['Comment'] = 0x80000
-const ATTRIBUTES: TagFlag['Attributes'] = 1
-const TAG_HIDDEN: TagFlag['Hidden'] = 2
-const SELF_CLOSING: TagFlag['SelfClosing'] = 4
-const CREATED: Order['Created'] = 0
-const LEAVING: Order['Leaving'] = 2
-const PARENT: Field['Parent'] = 1
-const START: Field['Start'] = 2
-const END: Field['End'] = 3
-const EXTRA: Field['Extra'] = 4
-const PLACE: Field['Place'] = 5
-const BELOW: Field['Below'] = 6
-const ABOVE: Field['Above'] = 7
-const SLOT_CODE: Slot['Code'] = 1
-const SLOT_SCOPE: Slot['Scope'] = 2
-const SLOT_SPECIAL: Slot['Special'] = 3
-const SLOT_HARD: Slot['Hard'] = 4
-const SLOT_HTML: Slot['Html'] = 5
-const SPECIAL: Bit['Special'] = 1
-const SCOPE: Bit['Scope'] = 2
-const HARD: Bit['Hard'] = 32
+const HIDDEN: typeof layout.WORD_HIDDEN = 0x100000
+const COMMENT: typeof layout.WORD_COMMENT = 0x80000
+const ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
+const TAG_HIDDEN: typeof layout.TAG_HIDDEN = 2
+const SELF_CLOSING: typeof layout.TAG_SELF_CLOSING = 4
+const CREATED: typeof layout.CREATED = 0
+const LEAVING: typeof layout.LEAVING = 2
+const PARENT: typeof layout.PARENT = 1
+const START: typeof layout.START = 2
+const END: typeof layout.END = 3
+const EXTRA: typeof layout.EXTRA = 4
+const PLACE: typeof layout.PLACE = 5
+const BELOW: typeof layout.BELOW = 6
+const ABOVE: typeof layout.ABOVE = 7
+const SLOT_CODE: typeof layout.SLOT_CODE = 1
+const SLOT_SCOPE: typeof layout.SLOT_SCOPE = 2
+const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
+const SLOT_HARD: typeof layout.SLOT_HARD = 4
+const SLOT_HTML: typeof layout.SLOT_HTML = 5
+const SPECIAL: typeof layout.BIT_SPECIAL = 1
+const SCOPE: typeof layout.BIT_SCOPE = 2
+const HARD: typeof layout.BIT_HARD = 32
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = BITS.length

@@ -6,28 +6,29 @@
  * nodes in one pass, and they are kept from there.
  */
 
-import { type Bit, BITS as ELEMENT_BITS, KNOWN_LIMIT, TABLE, TEMPLATE } from './element-classes.js'
-import { type Field, grown, limit, type Order, type Parser, stop, type TextFlag, type Word } from './parser.js'
+import { BITS as ELEMENT_BITS, KNOWN_LIMIT, TABLE, TEMPLATE } from './element-classes.js'
+import type * as layout from './layout.js'
+import { grown, limit, type Parser, stop } from './parser.js'
 
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const RETURN: TextFlag['Return'] = 2
-const DROP_NUL: TextFlag['DropNul'] = 4
-const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
-const NON_SPACE: TextFlag['NonSpace'] = 16
+const AMPERSAND: typeof layout.AMPERSAND = 1
+const RETURN: typeof layout.RETURN = 2
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const REPLACE_NUL: typeof layout.REPLACE_NUL = 8
+const NON_SPACE: typeof layout.NON_SPACE = 16
 
-const PARENT: Field['Parent'] = 1
-const START: Field['Start'] = 2
-const END: Field['End'] = 3
-const EXTRA: Field['Extra'] = 4
-const PLACE: Field['Place'] = 5
-const CODE_MASK: Word['CodeMask'] = 0x3ffff
-const KIND_MASK: Word['KindMask'] = 0xc0000
-const TEXT: Word['Text'] = 0x40000
-const TEXT_SHIFT: Word['TextShift'] = 22
-const CREATED: Order['Created'] = 0
-const LINKED: Order['Linked'] = 1
-const LEAVING: Order['Leaving'] = 2
-const FOSTER: Bit['Foster'] = 16
+const PARENT: typeof layout.PARENT = 1
+const START: typeof layout.START = 2
+const END: typeof layout.END = 3
+const EXTRA: typeof layout.EXTRA = 4
+const PLACE: typeof layout.PLACE = 5
+const CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
+const KIND_MASK: typeof layout.WORD_KIND_MASK = 0xc0000
+const TEXT: typeof layout.WORD_TEXT = 0x40000
+const TEXT_SHIFT: typeof layout.WORD_TEXT_SHIFT = 22
+const CREATED: typeof layout.CREATED = 0
+const LINKED: typeof layout.LINKED = 1
+const LEAVING: typeof layout.LEAVING = 2
+const FOSTER: typeof layout.BIT_FOSTER = 16
 const DECODING = AMPERSAND | RETURN | DROP_NUL | REPLACE_NUL
 /** Flags that a text node has if any of its stretches has them. */
 const KEPT = DECODING | NON_SPACE

@@ -2,13 +2,13 @@
  * The content of `noscript`: raw text to the tree construction, then parsed as a fragment of its own and put in its
  * place, so that source offsets stay true and no text is lost. Inside, `noscript` is an element like others.
  */
+
 import { startFragment } from './fragment.js'
+import { MODE_TEXT } from './layout.js'
 import { copyChildren } from './nodes.js'
-import { acquire, grown, limit, type Mode, type Parser, release, stop } from './parser.js'
+import { acquire, grown, limit, type Parser, release, stop } from './parser.js'
 import { SENTINELS } from './source.js'
 import { tokenize } from './tokenizer.js'
-
-const TEXT: Mode['Text'] = 7
 
 const CONTEXT = { tag: 'div' }
 
@@ -60,5 +60,5 @@ function copySpans(p: Parser, q: Parser): number {
 
 /** Whether the raw text that follows belongs to a `noscript` whose content is to be parsed. */
 export function isParsedNoscript(p: Parser, name: string): boolean {
-  return name === 'noscript' && p.mode === TEXT && !p.noscriptAsRaw
+  return name === 'noscript' && p.mode === MODE_TEXT && !p.noscriptAsRaw
 }

@@ -6,7 +6,6 @@
  */
 import type { Attribute, Limits, NodeTable, RunTable, TagTable } from '../page/types.js'
 import { AttributeReader, treeName } from './attributes.js'
-import { HTML } from './element-classes.js'
 import { finalise, type Tables, tagRecords } from './finalise.js'
 import { startFragment } from './fragment.js'
 import { acquire, limit, type Parser, release } from './parser.js'
@@ -54,12 +53,9 @@ export class ParsedTree {
   readonly outcome: ParseOutcome
   /** How many steps the parse took: grows linearly with source and nodes. */
   readonly steps: number
-  private readonly extra: Int32Array
-  private readonly spans: Int32Array
+  private readonly tables: Tables
   private readonly reader: AttributeReader
-  private readonly merged: ReadonlyMap<number, readonly number[]>
   private filling: number
-
   private readonly records: () => Int32Array
   private tagTable: TagTable | null = null
 
@@ -67,18 +63,16 @@ export class ParsedTree {
     this.source = p.source
     this.nodes = tables.nodes
     this.runs = tables.runs
+    this.body = tables.body
+    this.tables = tables
     this.records = records
     this.names = p.names.list
-    this.body = tables.body
-    this.extra = tables.extra
-    this.spans = tables.spans
-    this.merged = mergedTags(p, tables)
     this.filling = p.filling
     this.reader = new AttributeReader(p.source)
     this.quirks = p.quirks
     this.outcome = p.outcome === 'ok' && p.frameset ? 'frameset' : (p.outcome as ParseOutcome)
     this.steps = p.steps
-    this.title = tables.title < 0 ? '' : this.childText(tables.title)
+    this.title = this.childText(tables.title)
   }
 
   /** Every tag of the source; made when somebody asks, since few algorithms look at tags. */
@@ -87,43 +81,27 @@ export class ParsedTree {
   }
 
   private childText(node: number): string {
+    const { end } = this.nodes
     let text = ''
-    for (let child = node + 1; child < this.nodes.end[node]!; child = this.nodes.end[child]!) {
+    for (let child = node + 1; node >= 0 && child < end[node]!; child = end[child]!)
       if (this.nodes.kind[child] === 3) text += this.textOf(child)
-    }
     return text
   }
 
   /** Text of a text node, data of a comment; '' for other nodes. */
   textOf(node: number): string {
     const { kind, srcStart, srcEnd } = this.nodes
-    const extra = this.extra[node]!
-    if (kind[node] === 3) return textNodeText(this.source, extra, this.spans, srcStart[node]!, srcEnd[node]!)
-    return kind[node] === 8 ? commentText(this.source, srcStart[node]!, srcEnd[node]!, extra) : ''
+    const { extra, spans } = this.tables
+    if (kind[node] === 3) return textNodeText(this.source, extra[node]!, spans, srcStart[node]!, srcEnd[node]!)
+    return kind[node] === 8 ? commentText(this.source, srcStart[node]!, srcEnd[node]!, extra[node]!) : ''
   }
 
   /** Attributes of an element as they stand in the tree, in the order of the source. */
   attributes(node: number): Attribute[] {
     if (this.nodes.kind[node] !== 1) return []
     const namespace = this.nodes.namespace[node]!
-    const tag = this.extra[node]!
-    const attributes = tag < 0 ? [] : this.reader.all(tag)
-    this.addMerged(node, attributes)
+    const attributes = this.reader.all(this.tables.extra[node]!, this.tables.merged.get(node))
     return namespace === 0 ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
-  }
-
-  /** Adds what later `html` and `body` tags brought. */
-  private addMerged(node: number, attributes: Attribute[]): void {
-    const others = this.merged.get(node)
-    if (others === undefined) return
-    const names = new Set(attributes.map(({ name }) => name))
-    for (const other of others) {
-      for (const attribute of this.reader.all(other)) {
-        if (names.has(attribute.name)) continue
-        names.add(attribute.name)
-        attributes.push(attribute)
-      }
-    }
   }
 
   /** Value of an attribute by its name in the tree, null if the element does not have it. */
@@ -132,14 +110,9 @@ export class ParsedTree {
     const namespace = this.nodes.namespace[node]!
     const written = namespace === 0 ? name : name.toLowerCase()
     if (namespace !== 0 && treeName(written, namespace) !== name) return null
-    const tag = this.extra[node]!
-    const own = tag < 0 ? null : this.reader.one(tag, written)
-    if (own !== null || this.merged.size === 0) return own
-    for (const other of this.merged.get(node) ?? []) {
-      const value = this.reader.one(other, written)
-      if (value !== null) return value
-    }
-    return null
+    let value = this.reader.one(this.tables.extra[node]!, written)
+    for (const other of value === null ? (this.tables.merged.get(node) ?? []) : []) value ??= this.reader.one(other, written)
+    return value
   }
 
   /** Whether an element has an attribute. */
@@ -215,17 +188,6 @@ function build(p: Parser, source: string, options: ParseTreeOptions): number {
   const root = options.fragment === undefined ? 0 : startFragment(p, options.fragment)
   tokenize(p)
   return root
-}
-
-/** Tags whose attributes were added to the `html` and `body` elements. */
-function mergedTags(p: Parser, tables: Tables): ReadonlyMap<number, readonly number[]> {
-  const merged = new Map<number, readonly number[]>()
-  if (p.htmlMerges.length > 0) {
-    const html = tables.nodes.tag.findIndex((tag, node) => tag === HTML >> 2 && tables.nodes.kind[node] === 1)
-    if (html >= 0) merged.set(html, p.htmlMerges.slice())
-  }
-  if (p.bodyMerges.length > 0 && tables.body >= 0) merged.set(tables.body, p.bodyMerges.slice())
-  return merged
 }
 
 /** Whether a string is longer than this in UTF-8; looked at closely only where its length leaves it open. */

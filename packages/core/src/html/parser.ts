@@ -1,135 +1,13 @@
 /**
  * The state of one parse: source characters, nodes in the order of their creation, open elements, the current token.
  *
- * Numbers that several files share are declared here as types (`Field`, `Mode`, …): each file that uses one repeats it as a
- * constant of its own, which the engine compiles in and the compiler checks. An imported constant is loaded at each use.
+ * A parser is made for each page; its arrays are kept from page to page, because growing them anew costs more than parsing.
  */
 import type { Outcome } from '../page/types.js'
 import type { AttributeReader } from './attributes.js'
 import { KNOWN_LIMIT } from './element-classes.js'
 import { NameTable } from './names.js'
 import type { Scanner } from './scan.js'
-
-/** Fields of a record of `Parser.nodes`, eight integers each. */
-export interface Field {
-  /** Element code, kind and flags: see `Word`. */
-  readonly Word: 0
-  /** Parent record; 0 is the document. */
-  readonly Parent: 1
-  readonly Start: 2
-  readonly End: 3
-  /** Elements: source offset of the tag that carries the attributes, −1 for none. Text: see `text.ts`. */
-  readonly Extra: 4
-  /** Place on the stack of open elements, valid while `stackNode` there names this node. */
-  readonly Place: 5
-  /** The next open element of the same code further down the stack, 0 for none. */
-  readonly Below: 6
-  /** The next open element of the same code further up the stack. */
-  readonly Above: 7
-}
-
-/** Fields of a slot of the stack of open elements, eight integers each; see `stack.ts`. */
-export interface Slot {
-  /** The element; 0 for a hole. */
-  readonly Node: 0
-  readonly Code: 1
-  /** Slot of the nearest scope boundary, here or below. Holes: the other end of the run of holes. */
-  readonly Scope: 2
-  /** The nearest special element, here or below. */
-  readonly Special: 3
-  /** The nearest one that ends the search for `li`, `dd`, `dt`. */
-  readonly Hard: 4
-  /** Foreign elements only: slot of the nearest HTML element below. */
-  readonly Html: 5
-  /** Formatting elements only: record in the list of active formatting elements. */
-  readonly Entry: 6
-}
-
-/** Layout of the `Word` field: 18 bits of code, 2 bits of kind, flags. */
-export interface Word {
-  readonly CodeMask: 0x3ffff
-  readonly KindMask: 0xc0000
-  readonly Text: 0x40000
-  readonly Comment: 0x80000
-  readonly Doctype: 0xc0000
-  /** The element has `hidden`, `aria-hidden="true"` or an inline style that hides it. */
-  readonly Hidden: 0x100000
-  /** `annotation-xml` whose `encoding` makes it an HTML integration point. */
-  readonly HtmlPoint: 0x200000
-  /** Text: where the flags of `TextFlag` start. */
-  readonly TextShift: 22
-}
-
-/** Flags of a stretch of text, as the scanner finds it. */
-export interface TextFlag {
-  /** Has `&`: character references may have to be decoded. */
-  readonly Ampersand: 1
-  /** Has CR: newlines have to be normalised. */
-  readonly Return: 2
-  /** Has NUL, to be dropped. */
-  readonly DropNul: 4
-  /** Has NUL, to be replaced by U+FFFD. */
-  readonly ReplaceNul: 8
-  /** Has something that is neither whitespace nor a character reference nor NUL. */
-  readonly NonSpace: 16
-  /** Is the value of an attribute: some references mean nothing there. Never of text. */
-  readonly InAttribute: 32
-}
-
-/** Flags of the current tag. */
-export interface TagFlag {
-  readonly Attributes: 1
-  readonly Hidden: 2
-  readonly SelfClosing: 4
-}
-
-/** The standard's insertion modes, and two of our own. */
-export interface Mode {
-  readonly InBody: 0
-  readonly Initial: 1
-  readonly BeforeHtml: 2
-  readonly BeforeHead: 3
-  readonly InHead: 4
-  readonly InHeadNoscript: 5
-  readonly AfterHead: 6
-  readonly Text: 7
-  readonly InTable: 8
-  readonly InTableText: 9
-  readonly InCaption: 10
-  readonly InColumnGroup: 11
-  readonly InTableBody: 12
-  readonly InRow: 13
-  readonly InCell: 14
-  readonly InTemplate: 15
-  readonly AfterBody: 16
-  readonly InFrameset: 17
-  readonly AfterFrameset: 18
-  readonly AfterAfterBody: 19
-  readonly AfterAfterFrameset: 20
-  /** No tree: tokens are collected, for the tests of the tokenizer. */
-  readonly Tokens: 21
-}
-
-/** How the document order of the nodes is known. */
-export interface Order {
-  /** Every node was appended at the end of the tree: the order of creation is document order, `parent` is enough. */
-  readonly Created: 0
-  /** Some node was put elsewhere: `links` hold the tree. */
-  readonly Linked: 1
-  /** Creation order still, but the current node is no longer at the end: link before the next insertion. */
-  readonly Leaving: 2
-}
-
-/** How the text after a start tag is to be read. */
-export interface Content {
-  readonly Data: 0
-  readonly Rcdata: 1
-  readonly Rawtext: 2
-  readonly Script: 3
-  readonly Plaintext: 4
-  /** A bit: drop a newline first. */
-  readonly SkipNewline: 8
-}
 
 const INITIAL_NODES = 4096
 const INITIAL_DEPTH = 256
@@ -167,7 +45,7 @@ export class Parser {
   textCount = 0
   /** First child, last child, next and previous sibling of each node; only kept in order `Linked`. */
   links = NOTHING
-  /** One of `Order`. */
+  /** `CREATED`, `LINKED` or `LEAVING`. */
   order = 0
   /** Further stretches of text nodes: start, end, flags, next. */
   spans = NOTHING
@@ -213,7 +91,7 @@ export class Parser {
   htmlEnd = 0
   framesetOk = true
   fostering = false
-  /** One of `Content`: what the start tag just handled wants the tokenizer to do next. */
+  /** `DATA` and its like: what the start tag just handled wants the tokenizer to do next. */
   content = 0
   quirks = false
   scripting = true

@@ -1,15 +1,8 @@
 /** Text that ends only at the end tag of its element: scripts, styles, titles, text areas. */
+import { AMPERSAND, NON_SPACE, PLAINTEXT, RCDATA, REPLACE_NUL, RETURN, SCRIPT } from './layout.js'
 import { insertNoscript, isParsedNoscript } from './noscript.js'
-import type { Content, Parser, TextFlag } from './parser.js'
+import type { Parser } from './parser.js'
 import { text } from './tree.js'
-
-const RCDATA: Content['Rcdata'] = 1
-const SCRIPT: Content['Script'] = 3
-const PLAINTEXT: Content['Plaintext'] = 4
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const RETURN: TextFlag['Return'] = 2
-const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
-const NON_SPACE: TextFlag['NonSpace'] = 16
 
 const PLAIN = RETURN | REPLACE_NUL | NON_SPACE
 

@@ -1,20 +1,22 @@
 /** "Reset the insertion mode appropriately." */
-import { HEAD, HTML, idsOf, TD, TH } from './element-classes.js'
-import type { Mode, Parser } from './parser.js'
-import { placeOf } from './stack.js'
 
-const IN_BODY: Mode['InBody'] = 0
-const BEFORE_HEAD: Mode['BeforeHead'] = 3
-const IN_HEAD: Mode['InHead'] = 4
-const AFTER_HEAD: Mode['AfterHead'] = 6
-const IN_TABLE: Mode['InTable'] = 8
-const IN_CAPTION: Mode['InCaption'] = 10
-const IN_COLUMN_GROUP: Mode['InColumnGroup'] = 11
-const IN_TABLE_BODY: Mode['InTableBody'] = 12
-const IN_ROW: Mode['InRow'] = 13
-const IN_CELL: Mode['InCell'] = 14
-const IN_TEMPLATE: Mode['InTemplate'] = 15
-const IN_FRAMESET: Mode['InFrameset'] = 17
+import { HEAD, HTML, idsOf, TD, TH } from './element-classes.js'
+import {
+  AFTER_HEAD,
+  BEFORE_HEAD,
+  IN_BODY,
+  IN_CAPTION,
+  IN_CELL,
+  IN_COLUMN_GROUP,
+  IN_FRAMESET,
+  IN_HEAD,
+  IN_ROW,
+  IN_TABLE,
+  IN_TABLE_BODY,
+  IN_TEMPLATE,
+} from './layout.js'
+import type { Parser } from './parser.js'
+import { placeOf } from './stack.js'
 
 /** Elements that decide the mode. Where several are open the topmost does; no walk over the stack is needed. */
 const DECIDING = idsOf('td th tr tbody thead tfoot caption colgroup table template head body frameset').map(id => id << 2)

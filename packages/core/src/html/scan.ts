@@ -4,17 +4,18 @@
  * They are small functions on purpose. A fresh process runs them compiled after a page or two, whatever happens to the
  * rest of the parser, and they hold nothing whose shape could change.
  */
+import type * as layout from './layout.js'
 import { letterOf, NAME_END, nameIds, nameIs, nameKeys, slotOf } from './names.js'
-import type { Parser, TagFlag, TextFlag } from './parser.js'
+import type { Parser } from './parser.js'
 
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const RETURN: TextFlag['Return'] = 2
-const DROP_NUL: TextFlag['DropNul'] = 4
-const NON_SPACE: TextFlag['NonSpace'] = 16
+const AMPERSAND: typeof layout.AMPERSAND = 1
+const RETURN: typeof layout.RETURN = 2
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const NON_SPACE: typeof layout.NON_SPACE = 16
 
-const ATTRIBUTES: TagFlag['Attributes'] = 1
-const HIDDEN: TagFlag['Hidden'] = 2
-const SELF_CLOSING: TagFlag['SelfClosing'] = 4
+const ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
+const HIDDEN: typeof layout.TAG_HIDDEN = 2
+const SELF_CLOSING: typeof layout.TAG_SELF_CLOSING = 4
 const STOP = 32
 // Constants of this module, which the engine compiles in; imported ones it would load each time.
 const LETTER = letterOf

@@ -4,32 +4,33 @@
  * Walking the stack, as the standard words it, lets a hostile page cause quadratic work: a hundred thousand open
  * elements, then a hundred thousand end tags that match none. So every slot also knows, for itself and what is below:
  * the nearest scope boundary, the nearest special element and the nearest one that ends the search for `li`, `dd`, `dt`
- * (`Slot`); and `lastOpen` leads from a code to the topmost open element of it.
+ * (fields `SLOT_…`); and `lastOpen` leads from a code to the topmost open element of it.
  *
  * Elements taken out of the middle leave a hole (node 0). A run of holes stores at each end the other end, so
  * that it is stepped over at once. Slot numbers of open elements never change but by one, and only
  * inside the adoption agency.
  */
 
-import { type Bit, BUTTON, BITS as ELEMENT_BITS, KNOWN_LIMIT, P as P_CODE, TABLE, TEMPLATE } from './element-classes.js'
-import { type Field, grown, limit, type Parser, type Slot, stop } from './parser.js'
+import { BUTTON, BITS as ELEMENT_BITS, KNOWN_LIMIT, P as P_CODE, TABLE, TEMPLATE } from './element-classes.js'
+import type * as layout from './layout.js'
+import { grown, limit, type Parser, stop } from './parser.js'
 
-const SLOT_CODE: Slot['Code'] = 1
-const SLOT_HARD: Slot['Hard'] = 4
-const SLOT_HTML: Slot['Html'] = 5
-const SLOT_SCOPE: Slot['Scope'] = 2
-const SLOT_SPECIAL: Slot['Special'] = 3
+const SLOT_CODE: typeof layout.SLOT_CODE = 1
+const SLOT_HARD: typeof layout.SLOT_HARD = 4
+const SLOT_HTML: typeof layout.SLOT_HTML = 5
+const SLOT_SCOPE: typeof layout.SLOT_SCOPE = 2
+const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
 
-const END: Field['End'] = 3
-const PLACE: Field['Place'] = 5
-const BELOW: Field['Below'] = 6
-const ABOVE: Field['Above'] = 7
-const SPECIAL: Bit['Special'] = 1
-const SCOPE: Bit['Scope'] = 2
-const HARD: Bit['Hard'] = 32
-const IMPLIED: Bit['Implied'] = 4
-const THOROUGH: Bit['Thorough'] = 8
-const HEADING: Bit['Heading'] = 64
+const END: typeof layout.END = 3
+const PLACE: typeof layout.PLACE = 5
+const BELOW: typeof layout.BELOW = 6
+const ABOVE: typeof layout.ABOVE = 7
+const SPECIAL: typeof layout.BIT_SPECIAL = 1
+const SCOPE: typeof layout.BIT_SCOPE = 2
+const HARD: typeof layout.BIT_HARD = 32
+const IMPLIED: typeof layout.BIT_IMPLIED = 4
+const THOROUGH: typeof layout.BIT_THOROUGH = 8
+const HEADING: typeof layout.BIT_HEADING = 64
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4

@@ -1,11 +1,10 @@
 /** Text of single nodes, and the map from the axis to the source: computed on demand from the source string. */
+
 import type { NodeTable, RunTable, SegmentTable } from '../page/types.js'
 import { EXTRA_SHIFT } from './finalise.js'
+import { NON_SPACE } from './layout.js'
 import { cleanText } from './names.js'
-import type { TextFlag } from './parser.js'
 import { decodeInScratch, decodeSlice, type SegmentSink } from './text.js'
-
-const NON_SPACE: TextFlag['NonSpace'] = 16
 
 /** Text of a text node. `extra` is its decoding flags, and the index of its first stretch, shifted. */
 export function textNodeText(source: string, extra: number, spans: Int32Array, start: number, end: number): string {

@@ -1,16 +1,10 @@
 /**
  * The characters that a stretch of source stands for: references decoded, newlines normalised, NULs dropped or replaced.
  */
+
 import { CharBuffer } from './chars.js'
-import type { TextFlag } from './parser.js'
+import { AMPERSAND, DROP_NUL, IN_ATTRIBUTE, NON_SPACE, REPLACE_NUL } from './layout.js'
 import { matchReference, reference } from './references.js'
-
-const NON_SPACE: TextFlag['NonSpace'] = 16
-
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const DROP_NUL: TextFlag['DropNul'] = 4
-const REPLACE_NUL: TextFlag['ReplaceNul'] = 8
-const IN_ATTRIBUTE: TextFlag['InAttribute'] = 32
 
 /** Hears of every place where source and text do not run side by side. */
 export interface SegmentSink {

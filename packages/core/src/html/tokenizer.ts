@@ -6,20 +6,21 @@
  */
 
 import { isForeignText } from './foreign.js'
+import type * as layout from './layout.js'
 import { MAX_NAMES } from './names.js'
-import { type Content, grown, type Parser, stop, type TextFlag } from './parser.js'
+import { grown, type Parser, stop } from './parser.js'
 import { scanRawText } from './raw-text.js'
 import { scanned as lastScanned } from './scan.js'
 import { comment, doctype, endOfFile, endTag, startTag, text } from './tree.js'
 import { skipNewline } from './whitespace.js'
 
-const SKIP_NEWLINE: Content['SkipNewline'] = 8
-const RETURN: TextFlag['Return'] = 2
-const DROP_NUL: TextFlag['DropNul'] = 4
-const NON_SPACE: TextFlag['NonSpace'] = 16
+const SKIP_NEWLINE: typeof layout.SKIP_NEWLINE = 8
+const RETURN: typeof layout.RETURN = 2
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const NON_SPACE: typeof layout.NON_SPACE = 16
 
 const LESS_THAN = 60
-const DATA: Content['Data'] = 0
+const DATA: typeof layout.DATA = 0
 const scanned = lastScanned
 const GREATER_THAN = 62
 const SLASH = 47

@@ -1,6 +1,8 @@
 /** The tokenizer without tree construction: its tokens as the html5lib tests write them. */
+
 import { readerOf } from './attributes.js'
-import { acquire, type Content, limit, type Mode, release, type TagFlag, type TextFlag } from './parser.js'
+import { DROP_NUL, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT, TAG_ATTRIBUTES, TAG_SELF_CLOSING, TOKENS } from './layout.js'
+import { acquire, limit, release } from './parser.js'
 import { readDoctype } from './quirks.js'
 import { scanRawText } from './raw-text.js'
 import { load } from './source.js'
@@ -8,15 +10,6 @@ import { decodeSlice } from './text.js'
 import { commentText } from './text-of.js'
 import { readCdata, tokenize } from './tokenizer.js'
 import { COMMENT_RULES, DOCTYPE_RULES, END_TAGS, START_TAGS, TEXT_RULES } from './tree.js'
-
-const RCDATA: Content['Rcdata'] = 1
-const RAWTEXT: Content['Rawtext'] = 2
-const SCRIPT: Content['Script'] = 3
-const PLAINTEXT: Content['Plaintext'] = 4
-const TOKENS: Mode['Tokens'] = 21
-const TAG_ATTRIBUTES: TagFlag['Attributes'] = 1
-const TAG_SELF_CLOSING: TagFlag['SelfClosing'] = 4
-const DROP_NUL: TextFlag['DropNul'] = 4
 
 /** A token: `['StartTag', name, attributes, true?]`, `['EndTag', name]`, `['Character', text]`, and so on. */
 export type Token = readonly unknown[]

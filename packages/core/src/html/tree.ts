@@ -3,6 +3,7 @@
  *
  * "In body" comes first and without detour; nine of ten tokens of a page are handled there.
  */
+
 import { COLGROUP, FRAMESET, HEAD_PARTS, idsOf, KNOWN_LIMIT, ROW_GROUPS, TABLE_PARTS, TBODY, TEMPLATE, TR } from './element-classes.js'
 import { foreignEnd, foreignStart, foreignText, isForeignStart, isForeignText } from './foreign.js'
 import { endInBody, leaveTemplate, textInBody } from './in-body-end.js'
@@ -10,38 +11,41 @@ import { startInBody } from './in-body-start.js'
 import * as head from './in-head.js'
 import * as table from './in-table.js'
 import { appendComment, insertClosed, insertComment, insertElement } from './insert.js'
+import type * as layout from './layout.js'
+import {
+  AFTER_AFTER_BODY,
+  AFTER_AFTER_FRAMESET,
+  AFTER_BODY,
+  AFTER_FRAMESET,
+  AFTER_HEAD,
+  BEFORE_HTML,
+  END,
+  IN_CAPTION,
+  IN_CELL,
+  IN_COLUMN_GROUP,
+  IN_FRAMESET,
+  IN_HEAD,
+  IN_ROW,
+  IN_TABLE,
+  IN_TABLE_BODY,
+  IN_TABLE_TEXT,
+  IN_TEMPLATE,
+  INITIAL,
+  MODE_TEXT,
+  RETURN,
+  WORD_DOCTYPE,
+} from './layout.js'
 import { insertText, newNode } from './nodes.js'
-import type { Field, Mode, Parser, TextFlag, Word } from './parser.js'
+import type { Parser } from './parser.js'
 import { isQuirky } from './quirks.js'
 import { fillSelectedContent } from './selected-content.js'
 import { placeOf, pop, popByEndTag, popElement } from './stack.js'
 import { skipSpace } from './whitespace.js'
 
-const END: Field['End'] = 3
-const WORD_DOCTYPE: Word['Doctype'] = 0xc0000
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const RETURN: TextFlag['Return'] = 2
-const DROP_NUL: TextFlag['DropNul'] = 4
-const NON_SPACE: TextFlag['NonSpace'] = 16
-const IN_BODY: Mode['InBody'] = 0
-const INITIAL: Mode['Initial'] = 1
-const BEFORE_HTML: Mode['BeforeHtml'] = 2
-const IN_HEAD: Mode['InHead'] = 4
-const AFTER_HEAD: Mode['AfterHead'] = 6
-const TEXT: Mode['Text'] = 7
-const IN_TABLE: Mode['InTable'] = 8
-const IN_TABLE_TEXT: Mode['InTableText'] = 9
-const IN_CAPTION: Mode['InCaption'] = 10
-const IN_COLUMN_GROUP: Mode['InColumnGroup'] = 11
-const IN_TABLE_BODY: Mode['InTableBody'] = 12
-const IN_ROW: Mode['InRow'] = 13
-const IN_CELL: Mode['InCell'] = 14
-const IN_TEMPLATE: Mode['InTemplate'] = 15
-const AFTER_BODY: Mode['AfterBody'] = 16
-const IN_FRAMESET: Mode['InFrameset'] = 17
-const AFTER_FRAMESET: Mode['AfterFrameset'] = 18
-const AFTER_AFTER_BODY: Mode['AfterAfterBody'] = 19
-const AFTER_AFTER_FRAMESET: Mode['AfterAfterFrameset'] = 20
+const IN_BODY: typeof layout.IN_BODY = 0
+const NON_SPACE: typeof layout.NON_SPACE = 16
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const AMPERSAND: typeof layout.AMPERSAND = 1
 
 /** What a tag does in a mode; `true`: it has to be processed again in the new mode. Any other result means nothing. */
 export type Rule = (p: Parser, elementCode: number) => unknown
@@ -206,7 +210,7 @@ export const TEXT_RULES: TextRule[] = new Array(21).fill(textWithSpaceInFront)
 for (const mode of [IN_BODY, IN_CAPTION, IN_CELL, IN_TEMPLATE]) TEXT_RULES[mode] = textInBody
 for (const mode of [IN_TABLE, IN_TABLE_TEXT, IN_TABLE_BODY, IN_ROW]) TEXT_RULES[mode] = table.textInTable
 for (const mode of [IN_FRAMESET, AFTER_FRAMESET, AFTER_AFTER_FRAMESET]) TEXT_RULES[mode] = insertSpacesOnly
-TEXT_RULES[TEXT] = insertText
+TEXT_RULES[MODE_TEXT] = insertText
 
 /** A stretch of text. */
 export function text(p: Parser, start: number, end: number, flags: number): void {
@@ -305,7 +309,7 @@ export function endOfFile(p: Parser): void {
 
 function leaveAtEnd(p: Parser): boolean {
   if (p.mode >= INITIAL && p.mode <= AFTER_HEAD) return leave(p)
-  if (p.mode === TEXT) {
+  if (p.mode === MODE_TEXT) {
     pop(p, p.end)
     p.mode = p.returnMode
     return true

@@ -1,9 +1,7 @@
 /** Whitespace as the tree construction sees it: character tokens, references decoded. */
-import type { Parser, TextFlag } from './parser.js'
+import { AMPERSAND, NON_SPACE } from './layout.js'
+import type { Parser } from './parser.js'
 import { matchReference, reference } from './references.js'
-
-const AMPERSAND: TextFlag['Ampersand'] = 1
-const NON_SPACE: TextFlag['NonSpace'] = 16
 
 function isSpace(c: number): boolean {
   return c === 32 || c === 10 || c === 9 || c === 13 || c === 12
