@@ -5,15 +5,11 @@
  * those between the formatting element and the furthest block at most three stay.
  */
 
-import { Bit } from './element-classes.js'
 import { entryAt, entryBefore, entryNode, findFormatting, linkAfter, removeEntry, setEntryNode, unlink } from './formatting.js'
+import { BIT_SPECIAL, END, PLACE, SLOT_CODE, SLOT_HARD, SLOT_SCOPE, SLOT_SPECIAL } from './layout.js'
 import { appendTo, cloneElement, codeOf, detach, fosters, insertFostered, linkAll, moveChildren } from './nodes.js'
-import { Field, type Parser, Slot } from './parser.js'
+import type { Parser } from './parser.js'
 import { bitsOf, chain, digHoles, isOpen, pop, popByEndTag, slotBelow, unchain } from './stack.js'
-
-const { Code: SLOT_CODE, Hard: SLOT_HARD, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
-
-const { End: END, Place: PLACE } = Field
 
 /** Runs the agency for the current tag, whose element would have this code; false: treat it as any other end tag. */
 export function adoptionAgency(p: Parser, subject: number): boolean {
@@ -54,7 +50,7 @@ function furthestBlock(p: Parser, place: number): number {
   let at = place + 1
   while (at <= p.top) {
     if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]!
-    else if ((bitsOf(p.stack[(at << 3) + SLOT_CODE]!) & Bit.Special) !== 0) break
+    else if ((bitsOf(p.stack[(at << 3) + SLOT_CODE]!) & BIT_SPECIAL) !== 0) break
     at++
     p.steps++
   }

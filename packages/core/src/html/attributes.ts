@@ -7,12 +7,10 @@
 
 import type { Attribute } from '../page/types.js'
 import { Namespace } from '../page/types.js'
-import { CharBuffer } from './chars.js'
-import { asciiLower } from './names.js'
-import { Field, type Parser } from './parser.js'
-import { matchReference, reference } from './references.js'
-
-const EXTRA = Field.Extra
+import { AMPERSAND, EXTRA, IN_ATTRIBUTE, REPLACE_NUL } from './layout.js'
+import { asciiLower, cleanText } from './names.js'
+import type { Parser } from './parser.js'
+import { decodeSlice } from './text.js'
 
 /** Walks over the attributes of one start tag, duplicates included. */
 export class AttributeCursor {
@@ -72,11 +70,7 @@ export class AttributeCursor {
   /** Name as the tokenizer emits it. */
   name(): string {
     const written = this.source.slice(this.nameStart, this.nameEnd)
-    for (let at = this.nameStart; at < this.nameEnd; at++) {
-      const c = this.source.charCodeAt(at)
-      if ((c >= 65 && c <= 90) || c === 0) return asciiLower(written).replaceAll('\0', '\ufffd')
-    }
-    return written
+    return /[A-Z\0]/.test(written) ? cleanText(asciiLower(written)) : written
   }
 
   /** Whether the name is this one, given as the tokenizer emits it. */
@@ -99,7 +93,7 @@ export class AttributeCursor {
 /** The decoded value of an attribute that stands in the source from `start` to `end`. */
 export function attributeValue(source: string, start: number, end: number): string {
   const raw = source.slice(start, end)
-  return raw.includes('&') || raw.includes('\r') || raw.includes('\0') ? decodeValue(raw) : raw
+  return /[&\r\0]/.test(raw) ? decodeSlice(raw, 0, raw.length, AMPERSAND | REPLACE_NUL | IN_ATTRIBUTE) : raw
 }
 
 function isSpace(c: number): boolean {
@@ -111,98 +105,57 @@ function endsName(c: number, ofTag: boolean): boolean {
   return c === 62 || c === 47 || isSpace(c) || (c === 61 && !ofTag) || Number.isNaN(c)
 }
 
-const scratch = new CharBuffer(256)
-
-function decodeValue(raw: string): string {
-  const length = raw.length
-  scratch.reserve(2 * length + 32, 0)
-  const chars = scratch.chars
-  for (let i = 0; i < length; i++) chars[i] = raw.charCodeAt(i)
-  let to = length
-  for (let i = 0; i < length; ) {
-    const c = chars[i]!
-    if (c === 38 && matchReference(chars, i, length, true)) {
-      chars[to++] = reference.first
-      if (reference.second !== 0) chars[to++] = reference.second
-      i = reference.end
-    } else if (c === 13) {
-      chars[to++] = 10
-      i += i + 1 < length && chars[i + 1] === 10 ? 2 : 1
-    } else {
-      chars[to++] = c === 0 ? 0xfffd : c
-      i++
-    }
-  }
-  return scratch.toText(length, to)
-}
-
-/** Up to this many attributes a look at each of them is cheaper than a set of names. */
-const FEW = 16
-
-/** The attributes of one tag, read. */
-interface LongTag {
-  readonly list: readonly Attribute[]
-  readonly values: ReadonlyMap<string, string>
-}
-
 /** Tags longer than this are remembered. */
 const LONG = 4096
 
 /**
- * Reads the attributes of the start tags of one source, given by the offset of their `<`.
+ * Reads the attributes of the start tags of one source, given by the offset of their `<`, −1 for none.
  *
  * Long tags are read once: on hostile pages the standard makes thousands of clones of one element, all with the
  * attributes of the same tag, and reading a megabyte for each of them would be quadratic.
  */
 export class AttributeReader {
   private readonly source: string
-  private long: Map<number, LongTag> | null = null
+  private readonly long = new Map<number, Map<string, string>>()
 
   constructor(source: string) {
     this.source = source
   }
 
-  /** The attributes as the tokenizer emits them: lower-case names, the first of each name. */
-  all(tagStart: number): Attribute[] {
-    const known = this.long?.get(tagStart)
-    if (known !== undefined) return known.list.slice()
-    const cursor = new AttributeCursor(this.source, tagStart)
-    const list = readAll(cursor)
-    if (cursor.at - tagStart > LONG) this.remember(tagStart, list)
-    return list
+  /** The attributes as the tokenizer emits them: lower-case names, the first of each name; those of other tags behind them. */
+  all(tagStart: number, others: readonly number[] = []): Attribute[] {
+    let values = this.read(tagStart)
+    if (others.length > 0) values = new Map(values)
+    for (const other of others) for (const [name, value] of this.read(other)) if (!values.has(name)) values.set(name, value)
+    return Array.from(values, ([name, value]) => ({ name, value }))
   }
 
   /** Value of one attribute by its name as the tokenizer emits it; null if the tag does not have it. */
   one(tagStart: number, name: string): string | null {
-    const known = this.long?.get(tagStart)
-    if (known !== undefined) return known.values.get(name) ?? null
+    if (tagStart < 0) return null
+    if (!this.long.has(tagStart)) {
+      const cursor = new AttributeCursor(this.source, tagStart)
+      do {
+        if (!cursor.next()) return null
+        if (cursor.isNamed(name)) return cursor.value()
+      } while (cursor.at - tagStart <= LONG)
+    }
+    return this.read(tagStart).get(name) ?? null
+  }
+
+  private read(tagStart: number): Map<string, string> {
+    const known = this.long.get(tagStart)
+    if (known !== undefined) return known
+    const values = new Map<string, string>()
+    if (tagStart < 0) return values
     const cursor = new AttributeCursor(this.source, tagStart)
     while (cursor.next()) {
-      if (cursor.isNamed(name)) return cursor.value()
-      if (cursor.at - tagStart > LONG) return this.remember(tagStart, this.all(tagStart)).values.get(name) ?? null
+      const name = cursor.name()
+      if (!values.has(name)) values.set(name, cursor.value())
     }
-    return null
+    if (cursor.at - tagStart > LONG) this.long.set(tagStart, values)
+    return values
   }
-
-  private remember(tagStart: number, list: readonly Attribute[]): LongTag {
-    const tag = { list: list.slice(), values: new Map(list.map(({ name, value }) => [name, value])) }
-    this.long ??= new Map()
-    this.long.set(tagStart, tag)
-    return tag
-  }
-}
-
-function readAll(cursor: AttributeCursor): Attribute[] {
-  const attributes: Attribute[] = []
-  let seen: Set<string> | null = null
-  while (cursor.next()) {
-    const name = cursor.name()
-    if (seen !== null ? seen.has(name) : attributes.some(attribute => attribute.name === name)) continue
-    attributes.push({ name, value: cursor.value() })
-    if (seen !== null) seen.add(name)
-    else if (attributes.length === FEW) seen = new Set(attributes.map(attribute => attribute.name))
-  }
-  return attributes
 }
 
 /** The reader of a page while it is parsed. */
@@ -211,35 +164,16 @@ export function readerOf(p: Parser): AttributeReader {
   return p.reader
 }
 
-/** Whether two elements have equal attributes, in whatever order. */
-export function sameAttributes(p: Parser, left: number, right: number): boolean {
-  const leftTag = p.nodes[(left << 3) + EXTRA]!
-  const rightTag = p.nodes[(right << 3) + EXTRA]!
-  if (leftTag === rightTag) return true
-  if (leftTag < 0 || rightTag < 0) return false
-  const reader = readerOf(p)
-  const values = new Map(reader.all(leftTag).map(({ name, value }) => [name, value]))
-  const others = reader.all(rightTag)
-  p.steps += values.size + others.length
-  return others.length === values.size && others.every(({ name, value }) => values.get(name) === value)
+/** Value of an attribute of an element while it is parsed, null if it does not have it. */
+export function attributeOf(p: Parser, node: number, name: string): string | null {
+  return readerOf(p).one(p.nodes[(node << 3) + EXTRA]!, name)
 }
 
-/** A number that equal sets of attributes share. */
-export function attributeHash(p: Parser, node: number): number {
-  const tagStart = p.nodes[(node << 3) + EXTRA]!
-  if (tagStart < 0) return 0
-  let sum = 0
-  for (const { name, value } of readerOf(p).all(tagStart)) {
-    sum = (sum + Math.imul(hashText(name, 7), 31) + hashText(value, 17)) | 0
-    p.steps += 1 + value.length
-  }
-  return sum
-}
-
-function hashText(text: string, seed: number): number {
-  let hash = seed
-  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0
-  return hash
+/** A text that elements with equal attributes, in whatever order, share. */
+export function attributeKey(p: Parser, node: number): string {
+  const attributes = readerOf(p).all(p.nodes[(node << 3) + EXTRA]!)
+  p.steps += attributes.length
+  return JSON.stringify(attributes.map(({ name, value }) => [name, value]).sort())
 }
 
 const SVG_ATTRIBUTES = new Map(

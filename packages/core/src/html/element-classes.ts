@@ -1,108 +1,120 @@
 /**
- * What the standard says about each element: its classes as bits, and the case it falls under "in body".
+ * What the standard says about each element: its classes as bits.
  *
  * Inside the parser an element is one integer, its *code*: `id << 2 | namespace`. One compare then checks name and
  * namespace, and every class of elements is one bit in `BITS[code]`.
  */
-import { knownTagNames, Tag, tagIdOf } from './tags.js'
+import {
+  BIT_BREAKOUT,
+  BIT_CLEAR,
+  BIT_FOSTER,
+  BIT_HARD,
+  BIT_HEADING,
+  BIT_HTML_POINT,
+  BIT_IMPLIED,
+  BIT_MATH_TEXT,
+  BIT_SCOPE,
+  BIT_SPECIAL,
+  BIT_THOROUGH,
+} from './layout.js'
+import { hasCapitals, knownTagNames, tagIdOf } from './tags.js'
 
 /** Ids below this bound have rows in the class tables; unknown names get ids from here on. */
 export const KNOWN_LIMIT = knownTagNames.length
 
-/** Code of an HTML element. */
-export function code(name: keyof typeof Tag): number {
-  return Tag[name] << 2
+/** Ids of the tags whose names stand in a text. */
+export function idsOf(names: string): number[] {
+  return names.split(' ').map(tagIdOf)
 }
 
-/** Code of an SVG element, named as in the tree. */
-export function svgCode(name: keyof typeof Tag): number {
-  return (Tag[name] << 2) | 1
+/** Sets bits in a table by code, for elements of one namespace: 0 HTML, 1 SVG, 2 MathML. */
+export function mark(table: Uint8Array | Uint16Array, bits: number, names: string, namespace = 0): void {
+  for (const id of idsOf(names)) table[(id << 2) | namespace]! |= bits
 }
 
-/** Code of a MathML element. */
-export function mathCode(name: keyof typeof Tag): number {
-  return (Tag[name] << 2) | 2
-}
+/** Codes of the HTML elements that rules name. */
+export const [
+  A,
+  BODY,
+  BR,
+  BUTTON,
+  CAPTION,
+  COLGROUP,
+  DATALIST,
+  DD,
+  DT,
+  FORM,
+  FRAMESET,
+  HEAD,
+  HTML,
+  IMG,
+  LI,
+  NOBR,
+  OL,
+  OPTGROUP,
+  OPTION,
+  P,
+  RTC,
+  RUBY,
+  SELECT,
+  SELECTED_CONTENT,
+  SVG,
+  TABLE,
+  TBODY,
+  TD,
+  TEMPLATE,
+  TFOOT,
+  TH,
+  THEAD,
+  TITLE,
+  TR,
+  UL,
+] = idsOf(
+  'a body br button caption colgroup datalist dd dt form frameset head html img li nobr ol optgroup option p rtc ruby select selectedcontent svg ' +
+    'table tbody td template tfoot th thead title tr ul',
+).map(id => id << 2) as number[]
+
+/** `annotation-xml` of MathML. */
+export const ANNOTATION_XML = (tagIdOf('annotation-xml') << 2) | 2
 
 /** Id of the name that the tree uses for an SVG element, by the id of its lower-case name. */
-export const SVG_ID = new Uint16Array(KNOWN_LIMIT).map((_, id) => id)
-for (const name of knownTagNames) {
-  if (name !== name.toLowerCase()) SVG_ID[tagIdOf(name.toLowerCase())] = tagIdOf(name)
-}
+export const SVG_ID = new Uint16Array(knownTagNames.map((_, id) => id))
+for (const name of knownTagNames) if (hasCapitals(name)) SVG_ID[tagIdOf(name.toLowerCase())] = tagIdOf(name)
 
-/** Bits of `BITS`: the classes of elements that the tree construction distinguishes. */
-export const Bit = {
-  /** The standard's "special" category. */
-  Special: 1,
-  /** Ends the search of "has an element in scope". */
-  Scope: 2,
-  /** Popped by "generate implied end tags". */
-  Implied: 4,
-  /** Popped by "generate all implied end tags thoroughly". */
-  Thorough: 8,
-  /** Children that do not belong into a table are fostered out of these. */
-  Foster: 16,
-  /** Special, and ends the search for an open `li`, `dd` or `dt` (special except `address`, `div`, `p`). */
-  Hard: 32,
-  /** `h1` to `h6`. */
-  Heading: 64,
-  /** `a`, `button`, `select`: their text is link text. */
-  Link: 128,
-  /** `a`. */
-  Anchor: 256,
-  /** Text below gets no runs. */
-  NoRuns: 512,
-  /** MathML text integration point. */
-  MathText: 1024,
-  /** HTML integration point. */
-  HtmlPoint: 2048,
-  /** Start tag in foreign content that leaves it. */
-  Breakout: 4096,
-  /** `template`. */
-  Template: 8192,
-  /** `noscript`. */
-  Noscript: 16384,
-} as const
+// Groups of names that several rules share.
+/** Blocks that are special elements too. */
+export const BLOCKS =
+  'article aside blockquote center details dir dl fieldset figcaption figure footer header hgroup main menu nav ol section summary ul'
+/** `h1` to `h6`. */
+export const HEADINGS = 'h1 h2 h3 h4 h5 h6'
+/** What stands in `head`. */
+export const HEAD_PARTS = 'base basefont bgsound link meta noframes script style template title'
+/** What stands in a table but not in a row. */
+export const ROW_GROUPS = 'caption col colgroup tbody tfoot thead'
+/** All parts of a table. */
+export const TABLE_PARTS = `${ROW_GROUPS} td th tr`
 
 /** Classes of each known element, indexed by code. */
 export const BITS = new Uint16Array(KNOWN_LIMIT * 4)
 
-function idOf(name: string): number {
-  const id = tagIdOf(name)
-  if (id === 0) throw new Error(`no tag is called ${name}`)
-  return id
-}
-
-function mark(bit: number, names: string): void {
-  for (const name of names.split(' ')) BITS[idOf(name) << 2]! |= bit
-}
-
 // Without `search`: the standard lists it, but Chromium 147 and parse5 8.1 do not treat it so.
 mark(
-  Bit.Special | Bit.Hard,
-  'applet area article aside base basefont bgsound blockquote body br button caption center col colgroup dd details dir dl dt embed fieldset ' +
-    'figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img input keygen li link listing main marquee ' +
-    'menu meta nav noembed noframes noscript object ol param plaintext pre script section select source style summary table tbody td ' +
-    'template textarea tfoot th thead title tr track ul wbr xmp',
+  BITS,
+  BIT_SPECIAL | BIT_HARD,
+  `${BLOCKS} ${HEADINGS} ${HEAD_PARTS} ${TABLE_PARTS} applet area body br button dd dt embed form frame frameset head hr html iframe img input keygen li listing marquee noembed noscript object param plaintext pre select source table textarea track wbr xmp`,
 )
-mark(Bit.Special, 'address div p')
-mark(Bit.Scope, 'applet caption html table td th marquee object select template')
-mark(Bit.Implied | Bit.Thorough, 'dd dt li optgroup option p rb rp rt rtc')
-mark(Bit.Thorough, 'caption colgroup tbody td tfoot th thead tr')
-mark(Bit.Foster, 'table tbody tfoot thead tr')
-mark(Bit.Heading, 'h1 h2 h3 h4 h5 h6')
-mark(Bit.Link, 'a button select')
-mark(Bit.Anchor, 'a')
-mark(Bit.NoRuns, 'script style iframe noframes noembed template head')
-mark(Bit.Template, 'template')
-mark(Bit.Noscript, 'noscript')
+mark(BITS, BIT_SPECIAL, 'address div p')
+mark(BITS, BIT_SCOPE, 'applet caption html table td th marquee object select template')
+mark(BITS, BIT_IMPLIED | BIT_THOROUGH, 'dd dt li optgroup option p rb rp rt rtc')
+mark(BITS, BIT_THOROUGH, 'caption colgroup tbody td tfoot th thead tr')
+mark(BITS, BIT_FOSTER | BIT_CLEAR, 'table tbody tfoot thead tr')
+mark(BITS, BIT_CLEAR, 'template html')
+mark(BITS, BIT_HEADING, HEADINGS)
 mark(
-  Bit.Breakout,
-  'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span ' +
-    'strong strike sub sup table tt u ul var',
+  BITS,
+  BIT_BREAKOUT,
+  `${HEADINGS} b big blockquote body br center code dd div dl dt em embed head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`,
 )
-for (const name of ['mi', 'mo', 'mn', 'ms', 'mtext'] as const) BITS[mathCode(name)]! |= Bit.Special | Bit.Hard | Bit.Scope | Bit.MathText
-BITS[mathCode('annotation-xml')]! |= Bit.Special | Bit.Hard | Bit.Scope
-for (const name of ['foreignObject', 'desc', 'title'] as const) BITS[svgCode(name)]! |= Bit.Special | Bit.Hard | Bit.Scope | Bit.HtmlPoint
-BITS[svgCode('a')]! |= Bit.Link | Bit.Anchor
-for (const name of ['script', 'style'] as const) BITS[svgCode(name)]! |= Bit.NoRuns
+mark(BITS, BIT_SPECIAL | BIT_HARD | BIT_SCOPE, 'mi mo mn ms mtext annotation-xml', 2)
+mark(BITS, BIT_MATH_TEXT, 'mi mo mn ms mtext', 2)
+mark(BITS, BIT_SPECIAL | BIT_HARD | BIT_SCOPE | BIT_HTML_POINT, 'foreignObject desc title', 1)

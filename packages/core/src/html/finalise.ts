@@ -4,199 +4,211 @@
  * All tables of a page share one `ArrayBuffer`; making twenty typed arrays each with memory of its own costs as much as
  * filling them.
  */
-import { Kind, NodeFlag, type NodeTable, RunFlag } from '../page/types.js'
+
+import type { NodeFlag, NodeTable, RunFlag, RunTable, SegmentTable } from '../page/types.js'
 import { CharBuffer, SPARE } from './chars.js'
-import { BITS, Bit } from './element-classes.js'
-import { Field, Order, type Parser, TextFlag, Word } from './parser.js'
+import { KNOWN_LIMIT, mark } from './element-classes.js'
+import type * as layout from './layout.js'
+import { following } from './nodes.js'
+import { grown, NOTHING, type Parser } from './parser.js'
 import { axisRoom } from './source.js'
 import { decodeInto } from './text.js'
+import { segmentsOf } from './text-of.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
-const { CodeMask: CODE_MASK, Hidden: WORD_HIDDEN, TextShift: TEXT_SHIFT } = Word
-const { Hidden: HIDDEN, InLink: IN_LINK, InAnchor: IN_ANCHOR, NoRuns: NO_RUNS, InTemplate: IN_TEMPLATE, InNoscript: IN_NOSCRIPT } = NodeFlag
-const { Link: LINK, Anchor: ANCHOR, NoRuns: BIT_NO_RUNS, Template: TEMPLATE, Noscript: NOSCRIPT } = Bit
-const KINDS = Uint8Array.of(Kind.Element, Kind.Text, Kind.Comment, Kind.Doctype)
-const CODES = BITS.length
-
-/** The runs of a page but for what is computed on demand. */
-export interface RunColumns {
-  readonly size: number
-  readonly start: Int32Array
-  readonly node: Int32Array
-  readonly flags: Uint8Array
-  readonly srcStart: Int32Array
-  readonly srcEnd: Int32Array
-  readonly axis: string
-}
+const LINKED: typeof layout.LINKED = 1
+const AMPERSAND: typeof layout.AMPERSAND = 1
+const REPLACE_NUL: typeof layout.REPLACE_NUL = 8
+const NON_SPACE: typeof layout.NON_SPACE = 16
+const PARENT: typeof layout.PARENT = 1
+const START: typeof layout.START = 2
+const END: typeof layout.END = 3
+const EXTRA: typeof layout.EXTRA = 4
+const CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
+const WORD_HIDDEN: typeof layout.WORD_HIDDEN = 0x100000
+const TEXT_SHIFT: typeof layout.WORD_TEXT_SHIFT = 22
+const IN_TEMPLATE: (typeof NodeFlag)['InTemplate'] = 1
+const HIDDEN: (typeof NodeFlag)['Hidden'] = 2
+const IN_NOSCRIPT: (typeof NodeFlag)['InNoscript'] = 4
+const IN_LINK: (typeof NodeFlag)['InLink'] = 8
+const IN_ANCHOR: (typeof NodeFlag)['InAnchor'] = 16
+const NO_RUNS: (typeof NodeFlag)['NoRuns'] = 32
+/** In `extra` too it tells that a text is blank, beside the flags for decoding. */
+const BLANK: (typeof RunFlag)['Blank'] = 16
+/** Kinds of node, by those of the parser's records. */
+const NO_BYTES: Uint8Array = new Uint8Array(0)
+const KINDS = Uint8Array.of(1, 3, 8, 10)
 
 /** What `finalise` makes of a parse. */
 export interface Tables {
   readonly nodes: NodeTable
-  readonly runs: RunColumns
+  readonly runs: RunTable
   /** Elements: offset of the tag with the attributes, −1 for none; comments: of the data; text: see `text-of.ts`. */
   readonly extra: Int32Array
   /** Stretches of the text nodes that have several. */
   readonly spans: Int32Array
   readonly body: number
   readonly title: number
+  /** Further tags whose attributes the `html` and the `body` element have. */
+  readonly merged: ReadonlyMap<number, readonly number[]>
 }
 
 // Own flags of an element by code. The two high bits are marks for its children, see `INHERITED`.
 const MARKS_TEMPLATE = 64
 const MARKS_NOSCRIPT = 128
 const FLAGS = 63
-const OWN_FLAGS = new Uint8Array(CODES).map((_, code) => {
-  const bits = BITS[code]!
-  return (
-    ((bits & LINK) !== 0 ? IN_LINK : 0) |
-    ((bits & ANCHOR) !== 0 ? IN_ANCHOR : 0) |
-    ((bits & BIT_NO_RUNS) !== 0 ? NO_RUNS : 0) |
-    ((bits & TEMPLATE) !== 0 ? MARKS_TEMPLATE : 0) |
-    ((bits & NOSCRIPT) !== 0 ? MARKS_NOSCRIPT : 0)
-  )
-})
+const CODES = KNOWN_LIMIT * 4
+const OWN_FLAGS = new Uint8Array(CODES)
+mark(OWN_FLAGS, IN_LINK, 'a button select')
+mark(OWN_FLAGS, IN_ANCHOR, 'a')
+mark(OWN_FLAGS, IN_LINK | IN_ANCHOR, 'a', 1)
+mark(OWN_FLAGS, NO_RUNS, 'script style iframe noframes noembed template head')
+mark(OWN_FLAGS, NO_RUNS, 'script style', 1)
+mark(OWN_FLAGS, MARKS_TEMPLATE, 'template')
+mark(OWN_FLAGS, MARKS_NOSCRIPT, 'noscript')
 
 /** Flags of a child by those of its parent: a template's child is in a template, a noscript's in a noscript. */
 const INHERITED = new Uint8Array(256).map((_, flags) => (flags & FLAGS) | ((flags >> 6) & IN_TEMPLATE) | ((flags >> 5) & IN_NOSCRIPT))
 
-/** What `extra` holds of a text node's flags: those for decoding, and `BLANK`. */
-const BLANK = 16
 /** How far the first stretch of a text node is shifted in `extra`. */
 export const EXTRA_SHIFT = 5
-const NOT_BLANK = TextFlag.NonSpace | TextFlag.Ampersand | TextFlag.ReplaceNul
+const NOT_BLANK = NON_SPACE | AMPERSAND | REPLACE_NUL
 const TEXT_EXTRA = new Uint8Array(32).map((_, flags) => (flags & 15) | ((flags & NOT_BLANK) === 0 ? BLANK : 0))
 
-const RUN_FLAGS = new Uint8Array(64).map(
-  (_, flags) =>
-    ((flags & HIDDEN) !== 0 ? RunFlag.Hidden : 0) |
-    ((flags & IN_NOSCRIPT) !== 0 ? RunFlag.Noscript : 0) |
-    ((flags & IN_LINK) !== 0 ? RunFlag.InLink : 0) |
-    ((flags & IN_ANCHOR) !== 0 ? RunFlag.InAnchor : 0),
-)
-
 /** Nodes in document order and the place of each in that order, where it is not the order of creation. */
-export const sorted = { list: new Int32Array(0), rank: new Int32Array(0) }
+const sorted = { list: NOTHING, rank: NOTHING }
 
-/** Ranks the nodes below `root`, at most `limit` of them, and returns how many there are. */
-export function sortNodes(p: Parser, root: number, limit: number): number {
-  if (sorted.list.length < p.nodeCount) {
-    sorted.list = new Int32Array(p.nodeCount * 2)
-    sorted.rank = new Int32Array(p.nodeCount * 2)
-  }
-  const { list, rank } = sorted
-  const { links, nodes } = p
-  rank.fill(-1, 0, p.nodeCount)
+/** Ranks the nodes below `root`, at most as many as a page may have, and returns how many there are. */
+function sortNodes(p: Parser, root: number): number {
+  const list = (sorted.list = grown(sorted.list, p.nodeCount))
+  const rank = (sorted.rank = grown(sorted.rank, p.nodeCount)).fill(-1)
   let count = 0
-  let node = links[root << 2]!
-  while (node !== 0 && count < limit) {
+  for (let node = following(p, root, root); node !== 0 && count < p.maxNodes; node = following(p, node, root)) {
     rank[node] = count
     list[count++] = node
-    let next = links[node << 2]!
-    while (next === 0) {
-      next = links[(node << 2) + 2]!
-      if (next !== 0) break
-      node = nodes[(node << 3) + PARENT]!
-      if (node === root) break
-    }
-    node = next
   }
   p.steps += count
   return count
 }
 
-type Block = ReturnType<typeof makeBlock>
+/** The nodes of a parse in their order: how many there are, and which record is which node (−1: none). */
+function orderOf(p: Parser, root: number) {
+  const isSorted = p.order === LINKED
+  const first = root + 1
+  const size = isSorted ? sortNodes(p, root) : Math.min(p.nodeCount - first, p.maxNodes)
+  const nodeOf = (record: number) => (record < first ? -1 : isSorted ? sorted.rank[record]! : record - first < size ? record - first : -1)
+  return { size, isSorted, nodeOf }
+}
 
 /**
  * All columns of the tables of one page, in one block of memory: the widest first, so that each is aligned.
  *
  * They are filled through three views of the whole block, each column from its offset on: the engine looks at an array
- * once per turn of a loop, and three are fewer than sixteen. The first column of integers is `parent`.
+ * once per turn of a loop, and three are fewer than sixteen.
  */
 function makeBlock(size: number, mostRuns: number) {
-  const runStart = size * 6 + 1
-  const runNode = runStart + mostRuns + 1
-  const intCount = runNode + mostRuns * 3
-  const kind = intCount * 4 + size * 2
-  const buffer = new ArrayBuffer(kind + size * 3 + mostRuns)
+  /** Behind the six columns of the nodes (parent, end, srcStart, srcEnd, extra, run): start of each run, node, srcStart, srcEnd. */
+  const runs = size * 6 + 1
+  const intCount = runs + mostRuns * 4 + 1
+  const buffer = new ArrayBuffer(intCount * 4 + size * 5 + mostRuns)
   return {
     size,
-    buffer,
+    runs,
+    /** Where the nodes of the runs start; the other columns follow at this distance. */
+    runNodes: runs + mostRuns + 1,
+    mostRuns,
     ints: new Int32Array(buffer, 0, intCount),
-    end: size,
-    srcStart: size * 2,
-    srcEnd: size * 3,
-    extra: size * 4,
-    run: size * 5,
-    runStart,
-    runNode,
-    runSrcStart: runNode + mostRuns,
-    runSrcEnd: runNode + mostRuns * 2,
-    shorts: new Uint16Array(buffer, 0, intCount * 2 + size),
-    tag: intCount * 2,
-    bytes: new Uint8Array(buffer),
-    kind,
-    namespace: kind + size,
-    flags: kind + size * 2,
-    runFlags: kind + size * 3,
+    shorts: new Uint16Array(buffer, intCount * 4, size),
+    /** Kind, namespace and flags of the nodes, flags of the runs. */
+    bytes: new Uint8Array(buffer, intCount * 4 + size * 2),
   }
 }
 
-/** A column of `length` integers. */
-function integers(block: Block, offset: number, length: number): Int32Array {
-  return new Int32Array(block.buffer, offset * 4, length)
-}
-
-/** A column of `length` bytes. */
-function bytesOf(block: Block, offset: number, length: number): Uint8Array {
-  return new Uint8Array(block.buffer, offset, length)
-}
+type Block = ReturnType<typeof makeBlock>
 
 /** Makes the tables. `root` is the record whose children are the top of the tree: the document, or a fragment's root. */
 export function finalise(p: Parser, root: number): Tables {
-  const isSorted = p.order === Order.Linked
-  const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - 1 - root, p.maxNodes)
+  const { size, isSorted, nodeOf } = orderOf(p, root)
   const block = makeBlock(size, Math.min(p.textCount, size))
-  const list = isSorted ? sorted.list : null
-  const rank = isSorted ? sorted.rank : null
-  const first = root + 1
-  const placeOf = (node: number) => (node < first ? -1 : rank === null ? (node - first < size ? node - first : -1) : rank[node]!)
-  const body = placeOf(p.body)
+  const { ints, bytes, runs: runStart, runNodes, mostRuns } = block
+  const body = nodeOf(p.body)
   // Text gets runs from the body on; behind the body there is none.
   const from = root > 0 ? 0 : body < 0 || p.frameset ? size : body + 1
-  const runCount = fillNodes(p.nodes, block, list, rank, first, from)
-  fillEnds(block)
-  return {
-    nodes: nodeTable(block),
-    runs: makeRuns(p, block, runCount),
-    extra: integers(block, block.extra, size),
-    spans: p.spanCount > 1 ? p.spans.slice(0, p.spanCount * 4) : NO_SPANS,
-    body,
-    title: placeOf(p.title),
+  const count = fillNodes(p.nodes, block, isSorted ? sorted.list : null, isSorted ? sorted.rank : null, root + 1, from)
+  fillEnds(ints, size)
+  const { buffer } = ints
+  const integers = (start: number, length: number) => new Int32Array(buffer, start * 4, length)
+  const column = (k: number) => integers(k * size, size)
+  const runColumn = (k: number) => integers(runNodes + k * mostRuns, count)
+  const byteColumn = (k: number, length: number) => new Uint8Array(buffer, bytes.byteOffset + k * size, length)
+  const nodes: NodeTable = {
+    size,
+    kind: byteColumn(0, size),
+    namespace: byteColumn(1, size),
+    flags: byteColumn(2, size),
+    tag: block.shorts,
+    parent: column(0),
+    end: column(1),
+    run: integers(5 * size, size + 1),
+    srcStart: column(2),
+    srcEnd: column(3),
+  }
+  const extra = column(4)
+  const spans = p.spans.slice(0, p.spanCount * 4)
+  const runs = new Runs(p.source, nodes, extra, spans)
+  runs.size = count
+  runs.start = integers(runStart, count + 1)
+  runs.node = runColumn(0)
+  runs.flags = byteColumn(3, count)
+  runs.srcStart = runColumn(1)
+  runs.srcEnd = runColumn(2)
+  runs.axis = writeAxis(p, block, count)
+  const merged = new Map([
+    [nodeOf(p.stack[0]!), p.htmlMerges],
+    [body, p.bodyMerges],
+  ])
+  return { nodes, runs, extra, spans, body, title: nodeOf(p.title), merged }
+}
+
+/** The run table; `segments` is computed on first use. */
+class Runs implements RunTable {
+  size = 0
+  axis = ''
+  start = NOTHING
+  node = NOTHING
+  srcStart = NOTHING
+  srcEnd = NOTHING
+  flags: Uint8Array = NO_BYTES
+  private made: SegmentTable | null = null
+  private readonly source: string
+  private readonly nodes: NodeTable
+  private readonly extra: Int32Array
+  private readonly spans: Int32Array
+
+  constructor(source: string, nodes: NodeTable, extra: Int32Array, spans: Int32Array) {
+    this.source = source
+    this.nodes = nodes
+    this.extra = extra
+    this.spans = spans
+  }
+
+  get segments(): SegmentTable {
+    return (this.made ??= segmentsOf(this.source, this.nodes, this, this.extra, this.spans))
   }
 }
 
-const NO_SPANS = new Int32Array(0)
-
-function nodeTable(block: Block): NodeTable {
-  const { size } = block
-  return {
-    size,
-    kind: bytesOf(block, block.kind, size),
-    namespace: bytesOf(block, block.namespace, size),
-    flags: bytesOf(block, block.flags, size),
-    tag: new Uint16Array(block.buffer, block.tag * 2, size),
-    parent: integers(block, 0, size),
-    end: integers(block, block.end, size),
-    run: integers(block, block.run, size + 1),
-    srcStart: integers(block, block.srcStart, size),
-    srcEnd: integers(block, block.srcEnd, size),
+/** Where each subtree ends: parents come before their children. */
+function fillEnds(ints: Int32Array, size: number): void {
+  for (let i = size - 1; i >= 0; i--) {
+    const up = ints[i]!
+    if (up >= 0 && ints[size + up]! < ints[size + i]!) ints[size + up] = ints[size + i]!
   }
 }
 
 /** Fills the columns of the nodes and those of the runs but for `start`; returns how many runs there are. */
 function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, rank: Int32Array | null, first: number, from: number): number {
-  const { size, ints, shorts, bytes, end, srcStart, srcEnd, extra, run, tag, kind, namespace, flags } = block
-  const { runNode, runSrcStart, runSrcEnd, runFlags } = block
+  const { size, ints, shorts, bytes, runNodes, mostRuns } = block
+  const flags = size * 2
+  const runFlags = size * 3
   const marked: number[] = []
   let count = 0
   for (let i = 0; i < size; i++) {
@@ -207,91 +219,62 @@ function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, ran
     const start = nodes[at + START]!
     const stop = start < 0 ? -1 : nodes[at + END]!
     ints[i] = up
-    ints[end + i] = i + 1
-    ints[srcStart + i] = start
-    ints[srcEnd + i] = stop
-    ints[run + i] = count
+    ints[size + i] = i + 1
+    ints[size * 2 + i] = start
+    ints[size * 3 + i] = stop
+    ints[size * 5 + i] = count
     let own = up < 0 ? 0 : INHERITED[bytes[flags + up]!]!
     let more = nodes[at + EXTRA]!
-    const recordKind = (word >> 18) & 3
-    bytes[kind + i] = KINDS[recordKind]!
-    if (recordKind === 0) {
+    const kind = (word >> 18) & 3
+    bytes[i] = KINDS[kind]!
+    if (kind === 0) {
       const code = word & CODE_MASK
-      shorts[tag + i] = code >> 2
-      bytes[namespace + i] = code & 3
+      shorts[i] = code >> 2
+      bytes[size + i] = code & 3
       if (code < CODES) own |= OWN_FLAGS[code]!
       if ((word & WORD_HIDDEN) !== 0) own |= HIDDEN
       if (own > FLAGS) marked.push(i)
-    } else if (recordKind === 1) {
+    } else if (kind === 1) {
       more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
       if (i >= from && (own & NO_RUNS) === 0) {
-        ints[runNode + count] = i
-        ints[runSrcStart + count] = start
-        ints[runSrcEnd + count] = stop
-        bytes[runFlags + count] = RUN_FLAGS[own]! | (more & BLANK)
+        ints[runNodes + count] = i
+        ints[runNodes + mostRuns + count] = start
+        ints[runNodes + mostRuns * 2 + count] = stop
+        // The flags of a run are those of its node but for the first, and `BLANK`.
+        bytes[runFlags + count] = ((own >> 1) & 15) | (more & BLANK)
         count++
       }
     }
-    ints[extra + i] = more
+    ints[size * 4 + i] = more
     bytes[flags + i] = own
   }
   for (const node of marked) bytes[flags + node]! &= FLAGS
-  ints[run + size] = count
+  ints[size * 6] = count
   return count
 }
 
-function fillEnds(block: Block): void {
-  const { size, ints, end } = block
-  for (let i = size - 1; i >= 0; i--) {
-    const up = ints[i]!
-    if (up >= 0 && ints[end + up]! < ints[end + i]!) ints[end + up] = ints[end + i]!
-  }
-}
-
-/** Gives the runs their text. */
-function makeRuns(p: Parser, block: Block, size: number): RunColumns {
-  const shared = axisRoom(p.end)
-  const room = writeAxis(p, block, size, shared)
-  if (room !== shared) p.filling = 0
-  const start = integers(block, block.runStart, size + 1)
-  return {
-    size,
-    start,
-    node: integers(block, block.runNode, size),
-    flags: bytesOf(block, block.runFlags, size),
-    srcStart: integers(block, block.runSrcStart, size),
-    srcEnd: integers(block, block.runSrcEnd, size),
-    axis: room.toText(0, start[size]!),
-  }
-}
-
-/** Writes the axis and where each run starts; returns the room it is in, which is a larger one if text was copied. */
-function writeAxis(p: Parser, block: Block, size: number, first: CharBuffer): CharBuffer {
-  const { ints, extra, runStart, runNode, runSrcStart, runSrcEnd } = block
+/** Writes the axis and where each run starts. The room grows if text was copied. */
+function writeAxis(p: Parser, { size, ints, runs, runNodes, mostRuns }: Block, count: number): string {
   const { chars } = p
-  let room = first
+  let room = axisRoom(p.end)
   let out = room.chars
   let at = 0
-  for (let run = 0; run < size; run++) {
-    const start = ints[runSrcStart + run]!
-    const end = ints[runSrcEnd + run]!
-    const more = ints[extra + ints[runNode + run]!]!
-    ints[runStart + run] = at
+  for (let run = 0; run < count; run++) {
+    const start = ints[runNodes + mostRuns + run]!
+    const end = ints[runNodes + mostRuns * 2 + run]!
+    const more = ints[size * 4 + ints[runNodes + run]!]!
+    ints[runs + run] = at
     if (at + (end - start) + SPARE > out.length) {
-      room = largerRoom(room, at + (end - start) + SPARE, at)
+      // Another room: the first one may be the one of all pages, which stays as it is.
+      room = new CharBuffer((at + (end - start) + SPARE) * 2)
+      room.chars.set(out.subarray(0, at))
       out = room.chars
+      p.filling = 0
     }
     at = (more & ~BLANK) === 0 ? copyChars(chars, start, end, out, at) : writeText(p, more, start, end, out, at)
   }
-  ints[runStart + size] = at
-  return room
-}
-
-/** Another room: the first one may be the one of all pages, which stays as it is. */
-function largerRoom(room: CharBuffer, capacity: number, kept: number): CharBuffer {
-  const grown = new CharBuffer(Math.ceil(capacity * 1.25))
-  grown.chars.set(room.chars.subarray(0, kept))
-  return grown
+  ints[runs + count] = at
+  return room.toText(0, at)
 }
 
 /** From here on a native copy is cheaper than a loop. */
@@ -323,15 +306,10 @@ function writeText(p: Parser, extra: number, start: number, end: number, out: Ui
   return to
 }
 
-/** The records of all tags, with nodes of the table; see `LazyTags`. */
+/** The records of all tags (start, end, id << 1 | isEnd, node), with nodes of the table. */
 export function tagRecords(p: Parser, root: number): Int32Array {
-  const isSorted = p.order === Order.Linked
-  const size = isSorted ? sortNodes(p, root, p.maxNodes) : Math.min(p.nodeCount - 1 - root, p.maxNodes)
-  const first = root + 1
+  const { nodeOf } = orderOf(p, root)
   const tags = p.tags.slice(0, p.tagCount * 4)
-  for (let at = 3; at < tags.length; at += 4) {
-    const node = tags[at]!
-    tags[at] = node < first ? -1 : isSorted ? sorted.rank[node]! : node - first < size ? node - first : -1
-  }
+  for (let at = 3; at < tags.length; at += 4) tags[at] = nodeOf(tags[at]!)
   return tags
 }

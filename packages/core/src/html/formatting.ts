@@ -2,18 +2,20 @@
  * The list of active formatting elements: a doubly linked list of records, with a chain per tag name.
  *
  * Record 0 is the head of the list. "The last `a` since the last marker" is the end of a chain, so no question walks the
- * list. Noah's Ark (at most three equal elements) compares attributes only when three elements of a name are there, and
- * from a dozen on asks a hash index instead: a page can leave thousands of different `font` elements open.
+ * list.
  */
-import { attributeHash, sameAttributes } from './attributes.js'
+
+import { attributeKey } from './attributes.js'
+import type * as layout from './layout.js'
 import { attachLast, cloneElement, fosters, insertFostered, newNode } from './nodes.js'
-import { Field, Order, type Parser, Slot, Word } from './parser.js'
+import { grown, type Parser } from './parser.js'
 import { push } from './stack.js'
 
-const { Entry: SLOT_ENTRY } = Slot
-
-const { Place: PLACE, Extra: EXTRA } = Field
-const CODE_MASK = Word.CodeMask
+const CREATED: typeof layout.CREATED = 0
+const EXTRA: typeof layout.EXTRA = 4
+const PLACE: typeof layout.PLACE = 5
+const SLOT_ENTRY: typeof layout.SLOT_ENTRY = 6
+const WORD_CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
 
 /** Fields of a record, eight integers each. */
 const NODE = 0
@@ -28,16 +30,10 @@ const FRAME = 6
 
 const MARKER = -1
 const REMOVED = -2
-/** From this many candidates on Noah's Ark asks the index. */
-const MANY = 12
 
 function newEntry(p: Parser, node: number, elementCode: number): number {
   const entry = p.formattingCount++
-  if (entry * 8 + 8 > p.formatting.length) {
-    const grown = new Int32Array(p.formatting.length * 2)
-    grown.set(p.formatting)
-    p.formatting = grown
-  }
+  p.formatting = grown(p.formatting, entry * 8 + 8)
   const list = p.formatting
   if (entry === 1) list.fill(0, 0, 8)
   const at = entry * 8
@@ -137,78 +133,39 @@ export function entryAt(p: Parser, place: number): number {
 
 /** Adds the current node, which has just been pushed, to the list. */
 export function pushFormatting(p: Parser, node: number, elementCode: number): void {
-  noahsArk(p, node, elementCode)
   const entry = newEntry(p, node, elementCode)
   const id = elementCode >> 2
-  const below = p.lastFormatting[id]!
+  let below = p.lastFormatting[id]!
   p.formatting[entry * 8 + BELOW] = below
   if (below !== 0) p.formatting[below * 8 + ABOVE] = entry
   p.lastFormatting[id] = entry
   p.stack[(p.top << 3) + SLOT_ENTRY] = entry
-  if (p.arkIndex !== null) addToIndex(p, entry, hashOf(p, entry))
+  if (p.ark !== null) {
+    enterArk(p, p.ark, entry)
+    return
+  }
+  for (let count = 0; below !== 0 && p.formatting[below * 8 + FRAME] === p.frame; below = p.formatting[below * 8 + BELOW]!) {
+    if (++count < 3) continue
+    p.ark = new Map()
+    for (let each = p.formatting[NEXT]!; each !== 0; each = each === entry ? 0 : p.formatting[each * 8 + NEXT]!) enterArk(p, p.ark, each)
+    return
+  }
 }
 
-/** Lets the earliest of three equal elements since the last marker go. */
-function noahsArk(p: Parser, node: number, elementCode: number): void {
-  let candidates = 0
-  let equal = 0
-  let earliest = 0
-  for (let entry = findFormatting(p, elementCode); entry !== 0; entry = p.formatting[entry * 8 + BELOW]!) {
-    if (p.formatting[entry * 8 + FRAME] !== p.frame) break
-    if (++candidates > MANY) {
-      askIndex(p, node, elementCode)
-      return
-    }
-  }
-  if (candidates < 3) return
-  for (let entry = findFormatting(p, elementCode); entry !== 0; entry = p.formatting[entry * 8 + BELOW]!) {
-    if (p.formatting[entry * 8 + FRAME] !== p.frame) break
-    if (!sameAttributes(p, entryNode(p, entry), node)) continue
-    equal++
-    earliest = entry
-  }
-  p.steps += candidates
-  if (equal >= 3) removeEntry(p, earliest)
-}
-
-function hashOf(p: Parser, entry: number): number {
+/**
+ * Noah's Ark: lets the earliest of four equal elements since the last marker go. Equal elements stand in the list in the order
+ * in which they were added: clones take the place of their originals. The ark is built when a name is there four times.
+ */
+function enterArk(p: Parser, ark: Map<string, number[]>, entry: number): void {
   const list = p.formatting
   const at = entry * 8
-  return attributeHash(p, list[at + NODE]!) ^ Math.imul(list[at + CODE]!, 0x9e3779b1) ^ Math.imul(list[at + FRAME]!, 0x85ebca6b)
-}
-
-function addToIndex(p: Parser, entry: number, hash: number): void {
-  const entries = p.arkIndex!.get(hash)
-  if (entries === undefined) p.arkIndex!.set(hash, [entry])
-  else entries.push(entry)
-}
-
-function askIndex(p: Parser, node: number, elementCode: number): void {
-  if (p.arkIndex === null) {
-    p.arkIndex = new Map()
-    for (let entry = p.formatting[NEXT]!; entry !== 0; entry = p.formatting[entry * 8 + NEXT]!) {
-      if (p.formatting[entry * 8 + CODE] !== MARKER) addToIndex(p, entry, hashOf(p, entry))
-      p.steps++
-    }
-  }
-  const hash = attributeHash(p, node) ^ Math.imul(elementCode, 0x9e3779b1) ^ Math.imul(p.frame, 0x85ebca6b)
-  const entries = p.arkIndex.get(hash)
-  if (entries === undefined) return
-  const equal: number[] = []
-  const kept: number[] = []
-  for (const entry of entries) {
-    if (p.formatting[entry * 8 + CODE] === REMOVED) continue
-    kept.push(entry)
-    p.steps++
-    const isCandidate = p.formatting[entry * 8 + CODE] === elementCode && p.formatting[entry * 8 + FRAME] === p.frame
-    if (isCandidate && sameAttributes(p, entryNode(p, entry), node)) equal.push(entry)
-  }
-  // Equal elements stand in the list in the order in which they were added: clones take the place of their originals.
-  if (equal.length >= 3) {
-    removeEntry(p, equal[0]!)
-    kept.splice(kept.indexOf(equal[0]!), 1)
-  }
-  p.arkIndex.set(hash, kept)
+  p.steps++
+  if (list[at + CODE] === MARKER) return
+  const key = `${list[at + CODE]} ${list[at + FRAME]} ${attributeKey(p, list[at + NODE]!)}`
+  const equal = (ark.get(key) ?? []).filter(other => list[other * 8 + CODE] !== REMOVED)
+  if (equal.length === 3) removeEntry(p, equal.shift()!)
+  equal.push(entry)
+  ark.set(key, equal)
 }
 
 /** "Reconstruct the active formatting elements, if any." */
@@ -244,8 +201,8 @@ function insertClone(p: Parser, original: number): number {
   } else {
     const parent = p.stack[p.top << 3]!
     clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA]!)
-    if (p.order !== Order.Created) attachLast(p, parent, clone)
+    if (p.order !== CREATED) attachLast(p, parent, clone)
   }
-  push(p, clone, word & CODE_MASK)
+  push(p, clone, word & WORD_CODE_MASK)
   return clone
 }

@@ -1,15 +1,34 @@
 /** Inserting elements and comments where the standard wants them. */
-import { Bit, BITS as ELEMENT_BITS } from './element-classes.js'
+import { BITS as ELEMENT_BITS } from './element-classes.js'
+import type * as layout from './layout.js'
 import { attachLast, fosters, insertFostered, newDetached, newNode } from './nodes.js'
-import { Field, Order, type Parser, Slot, TagFlag, Word } from './parser.js'
+import type { Parser } from './parser.js'
 import { pop, push } from './stack.js'
 
-const { Hidden: HIDDEN, Comment: COMMENT } = Word
-const { Attributes: ATTRIBUTES, Hidden: TAG_HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
-const { Created: CREATED, Leaving: LEAVING } = Order
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
-const { Code: SLOT_CODE, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL, Hard: SLOT_HARD, Html: SLOT_HTML } = Slot
-const { Special: SPECIAL, Scope: SCOPE, Hard: HARD } = Bit
+const LINKED: typeof layout.LINKED = 1
+
+const HIDDEN: typeof layout.WORD_HIDDEN = 0x100000
+const COMMENT: typeof layout.WORD_COMMENT = 0x80000
+const ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
+const TAG_HIDDEN: typeof layout.TAG_HIDDEN = 2
+const SELF_CLOSING: typeof layout.TAG_SELF_CLOSING = 4
+const CREATED: typeof layout.CREATED = 0
+const LEAVING: typeof layout.LEAVING = 2
+const PARENT: typeof layout.PARENT = 1
+const START: typeof layout.START = 2
+const END: typeof layout.END = 3
+const EXTRA: typeof layout.EXTRA = 4
+const PLACE: typeof layout.PLACE = 5
+const BELOW: typeof layout.BELOW = 6
+const ABOVE: typeof layout.ABOVE = 7
+const SLOT_CODE: typeof layout.SLOT_CODE = 1
+const SLOT_SCOPE: typeof layout.SLOT_SCOPE = 2
+const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
+const SLOT_HARD: typeof layout.SLOT_HARD = 4
+const SLOT_HTML: typeof layout.SLOT_HTML = 5
+const SPECIAL: typeof layout.BIT_SPECIAL = 1
+const SCOPE: typeof layout.BIT_SCOPE = 2
+const HARD: typeof layout.BIT_HARD = 32
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = BITS.length
@@ -102,6 +121,6 @@ export function insertComment(p: Parser, dataStart: number): void {
 export function appendComment(p: Parser, dataStart: number, parent: number): void {
   const lastIsOutside = p.nodeCount > 1 && p.nodes[((p.nodeCount - 1) << 3) + 1] === 0
   const node = newNode(p, COMMENT, parent, p.tagStart, p.tagEnd, dataStart)
-  if (p.order === Order.Linked || (p.order === LEAVING && parent !== 0 && lastIsOutside)) attachLast(p, parent, node)
+  if (p.order === LINKED || (p.order === LEAVING && parent !== 0 && lastIsOutside)) attachLast(p, parent, node)
   else if (p.top >= 0) p.order = LEAVING
 }

@@ -2,11 +2,11 @@
  * Turns tag names in the source into ids without making strings.
  *
  * Names of at most six characters out of a–z and 1–6 pack into 30 bits, case folded for free, and the packed number is
- * the key: no second look at the characters is needed. Longer names use their last six characters as hash and are
+ * the key: no second look at the characters is needed. Longer names use their last six characters as key and are
  * compared; names the house does not know go through a map that lives as long as the page.
  */
 import type { Parser } from './parser.js'
-import { knownTagNames as KNOWN_NAMES } from './tags.js'
+import { knownTagNames as KNOWN_NAMES, tagIdOf } from './tags.js'
 
 /** Marks in `letterOf` what ends a tag name: whitespace, `/`, `>`. */
 export const NAME_END = 64
@@ -22,31 +22,29 @@ for (let digit = 1; digit <= 5; digit++) letterOf[48 + digit] = 26 + digit
 letterOf[54] = 0
 for (const end of [9, 10, 12, 13, 32, 47, 62]) letterOf[end] = NAME_END
 
+/** Set in the key of a name that is longer than six characters, and so not the whole of it. */
+const LONG_NAME = 1 << 31
 const SLOTS = 2048
-/** Packed short names in the slots of a hash table, 0 where none is. */
-export const shortKeys = new Int32Array(SLOTS)
+/** Packed names in the slots of a hash table, 0 where none is. */
+export const nameKeys = new Int32Array(SLOTS)
 /** Their ids. */
-export const shortIds = new Uint16Array(SLOTS)
-const longKeys = new Int32Array(SLOTS)
-const longIds = new Uint16Array(SLOTS)
+export const nameIds = new Uint16Array(SLOTS)
 
 /** The slot where the search for a packed name starts. */
 export function slotOf(key: number): number {
   return (Math.imul(key, 0x9e3779b1) >>> 21) & (SLOTS - 1)
 }
 
-for (let id = 1; id < KNOWN_NAMES.length; id++) {
-  const name = KNOWN_NAMES[id]!
-  if (name !== name.toLowerCase() || name.includes('-')) continue
+KNOWN_NAMES.forEach((name, id) => {
+  if (/[^a-z1-6]/.test(name) || name === '') return
   let key = 0
   for (let i = 0; i < name.length; i++) key = (key << 5) | letterOf[name.charCodeAt(i)]!
-  const keys = name.length <= 6 ? shortKeys : longKeys
+  if (name.length > 6) key |= LONG_NAME
   let slot = slotOf(key)
-  while (keys[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
-  keys[slot] = key
-  if (name.length <= 6) shortIds[slot] = id
-  else longIds[slot] = id
-}
+  while (nameKeys[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+  nameKeys[slot] = key
+  nameIds[slot] = id
+})
 
 /** Most distinct names on one page: ids must fit the 16 bits of `NodeTable.tag`. */
 export const MAX_NAMES = 65_000
@@ -59,71 +57,46 @@ export class NameTable {
   list: string[] = KNOWN_NAMES as string[]
   private readonly unknown = new Map<string, number>()
 
-  /** Forgets the unknown names of the last page. */
-  reset(): void {
-    if (this.unknown.size === 0) return
-    this.unknown.clear()
-    this.list = KNOWN_NAMES as string[]
-  }
-
   /** Id of the name from `start` on that the scanner packed into `key` up to `at`; `end` is where it stops. */
-  idOf(p: Parser, start: number, at: number, key: number): number {
+  idOf({ chars, text }: Parser, start: number, at: number, packed: number): number {
     this.end = at
-    if (key === 0) return this.readOdd(p, start, at)
-    if (at - start > 6) return this.readLong(p, start, at, key)
-    let slot = slotOf(key)
-    while (shortKeys[slot] !== key) {
-      if (shortKeys[slot] === 0) return this.intern(p.text.slice(start, at))
-      slot = (slot + 1) & (SLOTS - 1)
-    }
-    return shortIds[slot]!
-  }
-
-  private readLong(p: Parser, start: number, end: number, key: number): number {
-    let slot = slotOf(key)
-    while (longKeys[slot] !== 0) {
-      if (longKeys[slot] === key) {
-        const id = longIds[slot]!
-        if (sameName(p.chars, start, end, KNOWN_NAMES[id]!)) return id
+    if (packed === 0) while (letterOf[chars[this.end]!] !== NAME_END) this.end++
+    else {
+      const isLong = at - start > 6
+      const key = isLong ? packed | LONG_NAME : packed
+      for (let slot = slotOf(key); nameKeys[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
+        const id = nameIds[slot]!
+        if (nameKeys[slot] === key && (!isLong || (KNOWN_NAMES[id]!.length === at - start && nameIs(chars, start, KNOWN_NAMES[id]!))))
+          return id
       }
-      slot = (slot + 1) & (SLOTS - 1)
     }
-    return this.intern(p.text.slice(start, end))
-  }
-
-  private readOdd(p: Parser, start: number, at: number): number {
-    const chars = p.chars
-    let end = at
-    while (letterOf[chars[end]!] !== NAME_END) end++
-    this.end = end
-    return this.intern(p.text.slice(start, end))
+    return this.intern(text.slice(start, this.end))
   }
 
   /** Id of a name as it stands in the source. */
   intern(written: string): number {
-    const name = asciiLower(written).replaceAll('\0', '\ufffd')
-    const known = this.unknown.get(name)
-    if (known !== undefined) return known
-    const id = ODD_KNOWN.get(name) ?? this.add(name)
-    this.unknown.set(name, id)
+    const name = cleanText(asciiLower(written))
+    let id = this.unknown.get(name) ?? tagIdOf(name)
+    if (id === 0) {
+      if (this.list === KNOWN_NAMES) this.list = KNOWN_NAMES.slice()
+      id = this.list.push(name) - 1
+      this.unknown.set(name, id)
+    }
     return id
-  }
-
-  private add(name: string): number {
-    if (this.list === KNOWN_NAMES) this.list = KNOWN_NAMES.slice()
-    return this.list.push(name) - 1
   }
 }
 
-/** Known lower-case names that the tables above do not hold. */
-const ODD_KNOWN = new Map(KNOWN_NAMES.map((name, id) => [name, id] as const).filter(([name]) => name.includes('-')))
-
-function sameName(chars: Uint16Array, start: number, end: number, name: string): boolean {
-  if (end - start !== name.length) return false
+/** Whether the characters from `start` on spell `name`, in whatever case. */
+export function nameIs(chars: Uint16Array, start: number, name: string): boolean {
   for (let i = 0; i < name.length; i++) {
     if ((chars[start + i]! | 32) !== name.charCodeAt(i)) return false
   }
   return true
+}
+
+/** Newlines normalised, NULs replaced. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
 }
 
 /** Lower case of A–Z alone, as the standard wants it. */

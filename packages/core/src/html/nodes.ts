@@ -6,19 +6,33 @@
  * nodes in one pass, and they are kept from there.
  */
 
-import { Bit, code, BITS as ELEMENT_BITS, KNOWN_LIMIT } from './element-classes.js'
-import { Field, NODE_STRIDE, Order, type Parser, TextFlag, Word } from './parser.js'
+import { BITS as ELEMENT_BITS, KNOWN_LIMIT, TABLE, TEMPLATE } from './element-classes.js'
+import type * as layout from './layout.js'
+import { grown, limit, type Parser, stop } from './parser.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA, Place: PLACE } = Field
-const { CodeMask: CODE_MASK, KindMask: KIND_MASK, Text: TEXT, TextShift: TEXT_SHIFT } = Word
-const { Created: CREATED, Linked: LINKED, Leaving: LEAVING } = Order
-const FOSTER = Bit.Foster
-const DECODING = TextFlag.Ampersand | TextFlag.Return | TextFlag.DropNul | TextFlag.ReplaceNul
+const AMPERSAND: typeof layout.AMPERSAND = 1
+const RETURN: typeof layout.RETURN = 2
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const REPLACE_NUL: typeof layout.REPLACE_NUL = 8
+const NON_SPACE: typeof layout.NON_SPACE = 16
+
+const PARENT: typeof layout.PARENT = 1
+const START: typeof layout.START = 2
+const END: typeof layout.END = 3
+const EXTRA: typeof layout.EXTRA = 4
+const PLACE: typeof layout.PLACE = 5
+const CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
+const KIND_MASK: typeof layout.WORD_KIND_MASK = 0xc0000
+const TEXT: typeof layout.WORD_TEXT = 0x40000
+const TEXT_SHIFT: typeof layout.WORD_TEXT_SHIFT = 22
+const CREATED: typeof layout.CREATED = 0
+const LINKED: typeof layout.LINKED = 1
+const LEAVING: typeof layout.LEAVING = 2
+const FOSTER: typeof layout.BIT_FOSTER = 16
+const DECODING = AMPERSAND | RETURN | DROP_NUL | REPLACE_NUL
 /** Flags that a text node has if any of its stretches has them. */
-const KEPT = DECODING | TextFlag.NonSpace
-const NUL = TextFlag.DropNul | TextFlag.ReplaceNul
-const TABLE = code('table')
-const TEMPLATE = code('template')
+const KEPT = DECODING | NON_SPACE
+const NUL = DROP_NUL | REPLACE_NUL
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
@@ -27,11 +41,6 @@ const FIRST = 0
 const LAST = 1
 const NEXT = 2
 const PREVIOUS = 3
-
-/** Where `Parser.links` has the first child of a node, from four times the node on. */
-export const FIRST_CHILD = FIRST
-/** Where it has the next sibling. */
-export const NEXT_SIBLING = NEXT
 
 /** Makes a node record; its parent is not told. */
 export function newNode(p: Parser, word: number, parent: number, start: number, end: number, extra: number): number {
@@ -49,37 +58,17 @@ export function newNode(p: Parser, word: number, parent: number, start: number, 
 }
 
 function growNodes(p: Parser): void {
-  if (p.nodeCount > p.maxNodes && !p.stopped) {
-    p.outcome = 'too-many-nodes'
-    p.stopped = true
-  }
-  const capacity = p.nodes.length / NODE_STRIDE
-  if (p.nodeCount + 1 >= capacity) {
-    const grown = new Int32Array(p.nodes.length * 2)
-    grown.set(p.nodes)
-    p.nodes = grown
-    if (p.order === LINKED) growLinks(p)
-  }
-  boundNodes(p)
-}
-
-/** Sets the record count at which `newNode` next looks at the bounds. */
-export function boundNodes(p: Parser): void {
-  const capacity = p.nodes.length / NODE_STRIDE - 1
-  p.nodeLimit = p.stopped ? capacity : Math.min(capacity, p.maxNodes + 1)
-}
-
-function growLinks(p: Parser): void {
-  const grown = new Int32Array((p.nodes.length / NODE_STRIDE) * 4)
-  grown.set(p.links.subarray(0, Math.min(p.links.length, p.nodeCount * 4)))
-  p.links = grown
+  if (p.nodeCount > p.maxNodes) stop(p, 'too-many-nodes')
+  p.nodes = grown(p.nodes, (p.nodeCount + 2) * 8)
+  if (p.order === LINKED) p.links = grown(p.links, p.nodes.length / 2)
+  limit(p)
 }
 
 /** Builds the links of all nodes; from here on creation order means nothing. */
 export function linkAll(p: Parser): void {
   if (p.order === LINKED) return
   p.order = LINKED
-  if (p.links.length < p.nodes.length / 2) p.links = new Int32Array(p.nodes.length / 2)
+  p.links = grown(p.links, p.nodes.length / 2)
   p.links.fill(0, 0, p.nodeCount * 4)
   for (let node = 1; node < p.nodeCount; node++) {
     const parent = p.nodes[(node << 3) + PARENT]!
@@ -250,17 +239,51 @@ function extendText(p: Parser, node: number, start: number, end: number, flags: 
 
 function newSpan(p: Parser, start: number, end: number, flags: number): number {
   const span = p.spanCount++
-  if (span * 4 + 4 > p.spans.length) {
-    const grown = new Int32Array(p.spans.length * 2)
-    grown.set(p.spans)
-    p.spans = grown
-  }
+  p.spans = grown(p.spans, span * 4 + 4)
   const at = span * 4
   p.spans[at] = start
   p.spans[at + 1] = end
   p.spans[at + 2] = flags
   p.spans[at + 3] = 0
   return span
+}
+
+/** The next node below `root` in document order, 0 behind the last; the nodes have to be linked. */
+export function following(p: Parser, node: number, root: number): number {
+  let next = p.links[(node << 2) + FIRST]!
+  for (let at = node; next === 0 && at !== root; at = p.nodes[(at << 3) + PARENT]!) next = p.links[(at << 2) + NEXT]!
+  return next
+}
+
+/**
+ * Copies the nodes below one node of `q` to below another of `p`; returns the copies by node. Stretches of text are counted
+ * on by `spanShift`; −1: the same page, where copied elements have no place in the source.
+ */
+export function copyChildren(q: Parser, from: number, p: Parser, to: number, spanShift: number): Int32Array {
+  linkAll(q)
+  const copies = new Int32Array(q.nodeCount)
+  copies[from] = to
+  for (let node = following(q, from, from); node !== 0 && !p.stopped; node = following(q, node, from)) {
+    const at = node << 3
+    const [word, up, start, end, extra] = q.nodes.subarray(at, at + 5) as unknown as [number, number, number, number, number]
+    const isText = (word & KIND_MASK) === TEXT
+    const isClone = spanShift < 0 && (word & KIND_MASK) === 0
+    if (isText) p.textCount++
+    const parent = copies[up]!
+    const copy = newNode(
+      p,
+      word,
+      parent,
+      isClone ? -1 : start,
+      isClone ? -1 : end,
+      isText && extra !== 0 && spanShift > 0 ? extra + spanShift : extra,
+    )
+    attachLast(p, parent, copy)
+    copies[node] = copy
+    p.steps++
+  }
+  copies[from] = 0
+  return copies
 }
 
 /** Copy of an element as the standard clones formatting elements: same name and attributes, no place in the source. */

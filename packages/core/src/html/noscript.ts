@@ -2,15 +2,14 @@
  * The content of `noscript`: raw text to the tree construction, then parsed as a fragment of its own and put in its
  * place, so that source offsets stay true and no text is lost. Inside, `noscript` is an element like others.
  */
-import { sorted, sortNodes } from './finalise.js'
+
 import { startFragment } from './fragment.js'
-import { attachLast, newNode } from './nodes.js'
-import { Field, Mode, Order, type Parser, Word } from './parser.js'
-import { acquire, limit, release } from './pool.js'
+import { MODE_TEXT } from './layout.js'
+import { copyChildren } from './nodes.js'
+import { acquire, grown, limit, type Parser, release, stop } from './parser.js'
 import { SENTINELS } from './source.js'
 import { tokenize } from './tokenizer.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
 const CONTEXT = { tag: 'div' }
 
 /** Parses `[start, end)` and appends the nodes to the current node, the `noscript` element. */
@@ -36,66 +35,30 @@ export function insertNoscript(p: Parser, start: number, end: number): void {
   p.chars.set(behind, end)
   graft(p, q, root)
   p.steps += q.steps
-  if (q.stopped && !p.stopped) {
-    p.outcome = q.outcome
-    p.stopped = true
-  }
+  if (q.stopped) stop(p, q.outcome)
   release(q)
 }
 
 /** Copies the nodes below `root`, the stretches of their text and the tags from `q` to `p`. */
 function graft(p: Parser, q: Parser, root: number): void {
-  const parent = p.stack[p.top << 3]!
-  const isSorted = q.order === Order.Linked
-  const count = isSorted ? sortNodes(q, root, q.maxNodes) : q.nodeCount - 1 - root
-  const base = p.nodeCount
-  const rankOf = (node: number) => (isSorted ? sorted.rank[node]! : node - 1 - root)
-  const spanShift = copySpans(p, q)
-  for (let i = 0; i < count; i++) {
-    const at = (isSorted ? sorted.list[i]! : i + 1 + root) << 3
-    const word = q.nodes[at]!
-    const up = q.nodes[at + PARENT] === root ? parent : base + rankOf(q.nodes[at + PARENT]!)
-    const isText = (word & Word.KindMask) === Word.Text
-    const extra = q.nodes[at + EXTRA]!
-    const node = newNode(p, word, up, q.nodes[at + START]!, q.nodes[at + END]!, isText && extra !== 0 ? extra + spanShift : extra)
-    if (isText) p.textCount++
-    if (p.order !== Order.Created) attachLast(p, up, node)
+  const copies = copyChildren(q, root, p, p.stack[p.top << 3]!, copySpans(p, q))
+  p.tags = grown(p.tags, (p.tagCount + q.tagCount) * 4)
+  for (let tag = 0; tag < q.tagCount; tag++) {
+    const to = p.tagCount++ * 4
+    p.tags.set(q.tags.subarray(tag * 4, tag * 4 + 4), to)
+    p.tags[to + 3] = copies[p.tags[to + 3]!]!
   }
-  copyTags(p, q, node => (node <= root ? 0 : base + rankOf(node)))
 }
 
 function copySpans(p: Parser, q: Parser): number {
   const shift = p.spanCount - 1
-  const needed = (p.spanCount + q.spanCount) * 4
-  if (needed > p.spans.length) {
-    const grown = new Int32Array(Math.max(needed, p.spans.length * 2))
-    grown.set(p.spans)
-    p.spans = grown
-  }
-  for (let span = 1; span < q.spanCount; span++) {
-    const to = (span + shift) * 4
-    p.spans.set(q.spans.subarray(span * 4, span * 4 + 4), to)
-    if (p.spans[to + 3] !== 0) p.spans[to + 3]! += shift
-  }
+  p.spans = grown(p.spans, (p.spanCount + q.spanCount) * 4)
+  for (let at = 4; at < q.spanCount * 4; at++) p.spans[at + shift * 4] = q.spans[at]! + ((at & 3) === 3 && q.spans[at] !== 0 ? shift : 0)
   p.spanCount += q.spanCount - 1
   return shift
 }
 
-function copyTags(p: Parser, q: Parser, mapNode: (node: number) => number): void {
-  const needed = (p.tagCount + q.tagCount) * 4
-  if (needed > p.tags.length) {
-    const grown = new Int32Array(Math.max(needed, p.tags.length * 2))
-    grown.set(p.tags)
-    p.tags = grown
-  }
-  for (let tag = 0; tag < q.tagCount; tag++) {
-    const to = p.tagCount++ * 4
-    p.tags.set(q.tags.subarray(tag * 4, tag * 4 + 4), to)
-    p.tags[to + 3] = mapNode(p.tags[to + 3]!)
-  }
-}
-
 /** Whether the raw text that follows belongs to a `noscript` whose content is to be parsed. */
 export function isParsedNoscript(p: Parser, name: string): boolean {
-  return name === 'noscript' && p.mode === Mode.Text && !p.noscriptAsRaw
+  return name === 'noscript' && p.mode === MODE_TEXT && !p.noscriptAsRaw
 }

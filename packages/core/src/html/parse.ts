@@ -4,17 +4,14 @@
  * Conformant to the HTML standard's parsing algorithm, with the `noscript` policy described in the README beside this
  * file. Nothing here recurses, and the work is linear in the length of the source plus the nodes of the tree.
  */
-import type { Attribute, Limits, NodeTable, RunTable, SegmentTable, TagTable } from '../page/types.js'
+import type { Attribute, Limits, NodeTable, RunTable, TagTable } from '../page/types.js'
 import { AttributeReader, treeName } from './attributes.js'
-import { code } from './element-classes.js'
-import { finalise, type RunColumns, type Tables, tagRecords } from './finalise.js'
+import { finalise, type Tables, tagRecords } from './finalise.js'
 import { startFragment } from './fragment.js'
-import type { Parser } from './parser.js'
-import { acquire, limit, release } from './pool.js'
+import { acquire, limit, type Parser, release } from './parser.js'
 import { type Doctype, readDoctype } from './quirks.js'
 import { load, type Units, unitsOf } from './source.js'
-import { LazyTags } from './tag-table.js'
-import { commentText, segmentsOf, textNodeText } from './text-of.js'
+import { commentText, textNodeText } from './text-of.js'
 import { tokenize } from './tokenizer.js'
 
 /** What becomes of a parse. */
@@ -46,7 +43,6 @@ export class ParsedTree {
   readonly source: string
   readonly nodes: NodeTable
   readonly runs: RunTable
-  readonly tags: TagTable
   /** Tag names by id. */
   readonly names: readonly string[]
   /** The `body` element, −1 if there is none. */
@@ -57,68 +53,55 @@ export class ParsedTree {
   readonly outcome: ParseOutcome
   /** How many steps the parse took: grows linearly with source and nodes. */
   readonly steps: number
-  private readonly extra: Int32Array
-  private readonly spans: Int32Array
+  private readonly tables: Tables
   private readonly reader: AttributeReader
-  private readonly merged: ReadonlyMap<number, readonly number[]>
   private filling: number
+  private readonly records: () => Int32Array
+  private tagTable: TagTable | null = null
 
-  constructor(p: Parser, tables: Tables, tags: TagTable, merged: ReadonlyMap<number, readonly number[]>) {
+  constructor(p: Parser, tables: Tables, records: () => Int32Array) {
     this.source = p.source
     this.nodes = tables.nodes
-    this.runs = new Runs(p.source, tables)
-    this.tags = tags
-    this.names = p.names.list
+    this.runs = tables.runs
     this.body = tables.body
-    this.extra = tables.extra
-    this.spans = tables.spans
-    this.merged = merged
+    this.tables = tables
+    this.records = records
+    this.names = p.names.list
     this.filling = p.filling
     this.reader = new AttributeReader(p.source)
     this.quirks = p.quirks
     this.outcome = p.outcome === 'ok' && p.frameset ? 'frameset' : (p.outcome as ParseOutcome)
     this.steps = p.steps
-    this.title = tables.title < 0 ? '' : this.childText(tables.title)
+    this.title = this.childText(tables.title)
+  }
+
+  /** Every tag of the source; made when somebody asks, since few algorithms look at tags. */
+  get tags(): TagTable {
+    return (this.tagTable ??= tagTable(this.records()))
   }
 
   private childText(node: number): string {
+    const { end } = this.nodes
     let text = ''
-    for (let child = node + 1; child < this.nodes.end[node]!; child = this.nodes.end[child]!) {
+    for (let child = node + 1; node >= 0 && child < end[node]!; child = end[child]!)
       if (this.nodes.kind[child] === 3) text += this.textOf(child)
-    }
     return text
   }
 
   /** Text of a text node, data of a comment; '' for other nodes. */
   textOf(node: number): string {
     const { kind, srcStart, srcEnd } = this.nodes
-    const extra = this.extra[node]!
-    if (kind[node] === 3) return textNodeText(this.source, extra, this.spans, srcStart[node]!, srcEnd[node]!)
-    return kind[node] === 8 ? commentText(this.source, srcStart[node]!, srcEnd[node]!, extra) : ''
+    const { extra, spans } = this.tables
+    if (kind[node] === 3) return textNodeText(this.source, extra[node]!, spans, srcStart[node]!, srcEnd[node]!)
+    return kind[node] === 8 ? commentText(this.source, srcStart[node]!, srcEnd[node]!, extra[node]!) : ''
   }
 
   /** Attributes of an element as they stand in the tree, in the order of the source. */
   attributes(node: number): Attribute[] {
     if (this.nodes.kind[node] !== 1) return []
     const namespace = this.nodes.namespace[node]!
-    const tag = this.extra[node]!
-    const attributes = tag < 0 ? [] : this.reader.all(tag)
-    this.addMerged(node, attributes)
+    const attributes = this.reader.all(this.tables.extra[node]!, this.tables.merged.get(node))
     return namespace === 0 ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
-  }
-
-  /** Adds what later `html` and `body` tags brought. */
-  private addMerged(node: number, attributes: Attribute[]): void {
-    const others = this.merged.get(node)
-    if (others === undefined) return
-    const names = new Set(attributes.map(({ name }) => name))
-    for (const other of others) {
-      for (const attribute of this.reader.all(other)) {
-        if (names.has(attribute.name)) continue
-        names.add(attribute.name)
-        attributes.push(attribute)
-      }
-    }
   }
 
   /** Value of an attribute by its name in the tree, null if the element does not have it. */
@@ -127,14 +110,9 @@ export class ParsedTree {
     const namespace = this.nodes.namespace[node]!
     const written = namespace === 0 ? name : name.toLowerCase()
     if (namespace !== 0 && treeName(written, namespace) !== name) return null
-    const tag = this.extra[node]!
-    const own = tag < 0 ? null : this.reader.one(tag, written)
-    if (own !== null || this.merged.size === 0) return own
-    for (const other of this.merged.get(node) ?? []) {
-      const value = this.reader.one(other, written)
-      if (value !== null) return value
-    }
-    return null
+    let value = this.reader.one(this.tables.extra[node]!, written)
+    for (const other of value === null ? (this.tables.merged.get(node) ?? []) : []) value ??= this.reader.one(other, written)
+    return value
   }
 
   /** Whether an element has an attribute. */
@@ -154,43 +132,19 @@ export class ParsedTree {
     this.filling = units.filling
     return units
   }
-
-  /** The runs' map to the source; see `Runs`. */
-  segments(): SegmentTable {
-    return segmentsOf(this.source, this.nodes, this.runs, this.extra, this.spans)
-  }
 }
 
-/** The run table; `segments` is computed on first use. */
-class Runs implements RunTable {
-  readonly size: number
-  readonly start: Int32Array
-  readonly node: Int32Array
-  readonly flags: Uint8Array
-  readonly srcStart: Int32Array
-  readonly srcEnd: Int32Array
-  readonly axis: string
-  private readonly source: string
-  private readonly tables: Tables
-  private computed: SegmentTable | null = null
-
-  constructor(source: string, tables: Tables) {
-    const runs: RunColumns = tables.runs
-    this.size = runs.size
-    this.start = runs.start
-    this.node = runs.node
-    this.flags = runs.flags
-    this.srcStart = runs.srcStart
-    this.srcEnd = runs.srcEnd
-    this.axis = runs.axis
-    this.source = source
-    this.tables = tables
-  }
-
-  get segments(): SegmentTable {
-    const { nodes, runs, extra, spans } = this.tables
-    this.computed ??= segmentsOf(this.source, nodes, runs, extra, spans)
-    return this.computed
+function tagTable(records: Int32Array): TagTable {
+  const size = records.length >> 2
+  const column = (k: number) => Int32Array.from({ length: size }, (_, i) => records[i * 4 + k]!)
+  const words = column(2)
+  return {
+    size,
+    srcStart: column(0),
+    srcEnd: column(1),
+    tag: Uint16Array.from(words, word => word >> 1),
+    isEnd: Uint8Array.from(words, word => word & 1),
+    node: column(3),
   }
 }
 
@@ -202,8 +156,7 @@ export function parseTree(source: string, options: ParseTreeOptions): ParsedTree
   const root = build(p, source, options)
   const tables = finalise(p, root)
   const records = p.recording ? tagRecords(p, root) : null
-  const tags = new LazyTags(() => records ?? recordTags(source, options))
-  const tree = new ParsedTree(p, tables, tags, mergedTags(p, tables))
+  const tree = new ParsedTree(p, tables, () => records ?? recordTags(source, options))
   release(p)
   return tree
 }
@@ -235,19 +188,6 @@ function build(p: Parser, source: string, options: ParseTreeOptions): number {
   const root = options.fragment === undefined ? 0 : startFragment(p, options.fragment)
   tokenize(p)
   return root
-}
-
-const HTML = code('html')
-
-/** Tags whose attributes were added to the `html` and `body` elements. */
-function mergedTags(p: Parser, tables: Tables): ReadonlyMap<number, readonly number[]> {
-  const merged = new Map<number, readonly number[]>()
-  if (p.htmlMerges.length > 0) {
-    const html = tables.nodes.tag.findIndex((tag, node) => tag === HTML >> 2 && tables.nodes.kind[node] === 1)
-    if (html >= 0) merged.set(html, p.htmlMerges.slice())
-  }
-  if (p.bodyMerges.length > 0 && tables.body >= 0) merged.set(tables.body, p.bodyMerges.slice())
-  return merged
 }
 
 /** Whether a string is longer than this in UTF-8; looked at closely only where its length leaves it open. */

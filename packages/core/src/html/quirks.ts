@@ -1,4 +1,5 @@
 /** Doctypes: their parts, and which of them put a page into quirks mode. */
+import { asciiLower, cleanText } from './names.js'
 
 /** The parts of a doctype; null where it does not have one. */
 export interface Doctype {
@@ -9,125 +10,54 @@ export interface Doctype {
   readonly forceQuirks: boolean
 }
 
-const SPACE = '[\\t\\n\\f\\r ]'
-const NAME = new RegExp(`^${SPACE}*([^\\t\\n\\f\\r >]+)${SPACE}*`)
-const KEYWORD = /^(public|system)/i
-const SPACES = new RegExp(`^${SPACE}*`)
+const HEAD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*(public|system|)[\t\n\f\r ]*/i
+const QUOTED = /^(?:"([^"]*)("?)|'([^']*)('?))[\t\n\f\r ]*/
 
 /** Reads a doctype from its source, `<!doctype …>`, which at the end of the file may lack its `>`. */
 export function readDoctype(source: string): Doctype {
-  const isComplete = source.endsWith('>')
-  let rest = source.slice('<!doctype'.length, isComplete ? -1 : undefined)
-  const head = NAME.exec(rest)
-  if (head === null) return { name: null, publicId: null, systemId: null, forceQuirks: true }
-  const name = clean(head[1]!).replace(/[A-Z]/g, letter => letter.toLowerCase())
-  rest = rest.slice(head[0].length)
-  const none = { name, publicId: null, systemId: null }
-  if (rest === '') return { ...none, forceQuirks: !isComplete }
-  const keyword = KEYWORD.exec(rest)?.[1]
-  if (keyword === undefined) return { ...none, forceQuirks: true }
-  rest = skip(rest.slice(keyword.length))
-  const first = readQuoted(rest)
-  if (first === null) return { ...none, forceQuirks: true }
-  const isPublic = keyword.toLowerCase() === 'public'
-  const one = { name, publicId: isPublic ? first.text : null, systemId: isPublic ? null : first.text }
-  if (!first.isClosed) return { ...one, forceQuirks: true }
-  rest = skip(first.rest)
+  const isCut = !source.endsWith('>')
+  let rest = source.slice(9, isCut ? undefined : -1)
+  const [all = '', name, keyword = ''] = HEAD.exec(rest) ?? []
+  rest = rest.slice(all.length)
+  const ids: (string | null)[] = keyword.toLowerCase() === 'system' ? [null] : []
+  let forceQuirks = name === undefined || keyword !== ''
+  for (let quoted: RegExpExecArray | null; keyword !== '' && ids.length < 2 && (quoted = QUOTED.exec(rest)) !== null; ) {
+    ids.push(cleanText(quoted[1] ?? quoted[3]!))
+    forceQuirks = !quoted[2] && !quoted[4]
+    rest = rest.slice(quoted[0].length)
+  }
   // What follows the system identifier does not force quirks, not even at the end of the file.
-  if (!isPublic || rest === '') return { ...one, forceQuirks: rest === '' && !isComplete }
-  const second = readQuoted(rest)
-  if (second === null) return { ...one, forceQuirks: true }
-  const isCut = !second.isClosed || (skip(second.rest) === '' && !isComplete)
-  return { ...one, systemId: second.text, forceQuirks: isCut }
+  forceQuirks ||= rest === '' ? isCut : ids.length < 2
+  return { name: name === undefined ? null : cleanText(asciiLower(name)), publicId: ids[0] ?? null, systemId: ids[1] ?? null, forceQuirks }
 }
 
-function skip(text: string): string {
-  return text.replace(SPACES, '')
-}
-
-function clean(text: string): string {
-  return text.replaceAll('\0', '\ufffd')
-}
-
-function readQuoted(text: string): { text: string; rest: string; isClosed: boolean } | null {
-  const quote = text[0]
-  if (quote !== '"' && quote !== "'") return null
-  const end = text.indexOf(quote, 1)
-  const inside = clean(text.slice(1, end < 0 ? undefined : end)).replace(/\r\n?/g, '\n')
-  return { text: inside, rest: end < 0 ? '' : text.slice(end + 1), isClosed: end >= 0 }
-}
-
-const QUIRKY_PREFIXES = [
-  '+//silmaril//dtd html pro v0r11 19970101//',
-  '-//as//dtd html 3.0 aswedit + extensions//',
-  '-//advasoft ltd//dtd html 3.0 aswedit + extensions//',
-  '-//ietf//dtd html 2.0 level 1//',
-  '-//ietf//dtd html 2.0 level 2//',
-  '-//ietf//dtd html 2.0 strict level 1//',
-  '-//ietf//dtd html 2.0 strict level 2//',
-  '-//ietf//dtd html 2.0 strict//',
-  '-//ietf//dtd html 2.0//',
-  '-//ietf//dtd html 2.1e//',
-  '-//ietf//dtd html 3.0//',
-  '-//ietf//dtd html 3.2 final//',
-  '-//ietf//dtd html 3.2//',
-  '-//ietf//dtd html 3//',
-  '-//ietf//dtd html level 0//',
-  '-//ietf//dtd html level 1//',
-  '-//ietf//dtd html level 2//',
-  '-//ietf//dtd html level 3//',
-  '-//ietf//dtd html strict level 0//',
-  '-//ietf//dtd html strict level 1//',
-  '-//ietf//dtd html strict level 2//',
-  '-//ietf//dtd html strict level 3//',
-  '-//ietf//dtd html strict//',
-  '-//ietf//dtd html//',
-  '-//metrius//dtd metrius presentational//',
-  '-//microsoft//dtd internet explorer 2.0 html strict//',
-  '-//microsoft//dtd internet explorer 2.0 html//',
-  '-//microsoft//dtd internet explorer 2.0 tables//',
-  '-//microsoft//dtd internet explorer 3.0 html strict//',
-  '-//microsoft//dtd internet explorer 3.0 html//',
-  '-//microsoft//dtd internet explorer 3.0 tables//',
-  '-//netscape comm. corp.//dtd html//',
-  '-//netscape comm. corp.//dtd strict html//',
-  "-//o'reilly and associates//dtd html 2.0//",
-  "-//o'reilly and associates//dtd html extended 1.0//",
-  "-//o'reilly and associates//dtd html extended relaxed 1.0//",
-  '-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//',
-  '-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//',
-  '-//spyglass//dtd html 2.0 extended//',
-  '-//sq//dtd html 2.0 hotmetal + extensions//',
-  '-//sun microsystems corp.//dtd hotjava html//',
-  '-//sun microsystems corp.//dtd hotjava strict html//',
-  '-//w3c//dtd html 3 1995-03-24//',
-  '-//w3c//dtd html 3.2 draft//',
-  '-//w3c//dtd html 3.2 final//',
-  '-//w3c//dtd html 3.2//',
-  '-//w3c//dtd html 3.2s draft//',
-  '-//w3c//dtd html 4.0 frameset//',
-  '-//w3c//dtd html 4.0 transitional//',
-  '-//w3c//dtd html experimental 19960712//',
-  '-//w3c//dtd html experimental 970421//',
-  '-//w3c//dtd w3 html//',
-  '-//w3o//dtd w3 html 3.0//',
-  '-//webtechs//dtd mozilla html 2.0//',
-  '-//webtechs//dtd mozilla html//',
-]
-const QUIRKY_IDS = ['-//w3o//dtd w3 html strict 3.0//en//', '-/w3c/dtd html 4.0 transitional/en', 'html']
-const QUIRKY_SYSTEM = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd'
-const QUIRKY_WITHOUT_SYSTEM = ['-//w3c//dtd html 4.01 frameset//', '-//w3c//dtd html 4.01 transitional//']
+/** Public identifiers that mean quirks: what they start with, one owner per line, `-//` in front and `//` behind left out. */
+const OWNERS = String.raw`(advasoft ltd|as)//dtd html 3\.0 aswedit \+ extensions
+ietf//dtd html( 2\.0( strict)?( level [12])?| 2\.1e| 3(\.0|\.2( final)?)?|( strict)?( level [0-3])?)
+metrius//dtd metrius presentational
+microsoft//dtd internet explorer [23]\.0 (html( strict)?|tables)
+netscape comm\. corp\.//dtd (strict )?html
+o'reilly and associates//dtd html (2\.0|extended( relaxed)? 1\.0)
+softquad( software//dtd hotmetal pro 6\.0::19990601|//dtd hotmetal pro 4\.0::19971010)::extensions to html 4\.0
+spyglass//dtd html 2\.0 extended
+sq//dtd html 2\.0 hotmetal \+ extensions
+sun microsystems corp\.//dtd hotjava (strict )?html
+w3c//dtd (html (3 1995-03-24|3\.2( draft| final|s draft)?|4\.0 (frameset|transitional)|experimental (19960712|970421))|w3 html)
+w3o//dtd w3 html 3\.0
+webtechs//dtd mozilla html( 2\.0)?`
+const QUIRKY = new RegExp(
+  `^(-//(${OWNERS.replaceAll('\n', '|')})//|\\+//silmaril//dtd html pro v0r11 19970101//|(-//w3o//dtd w3 html strict 3\\.0//en//|-/w3c/dtd html 4\\.0 transitional/en|html)$)`,
+)
 
 /** Whether a doctype, given as source, puts the page into quirks mode. */
 export function isQuirky(source: string): boolean {
-  if (source === '<!DOCTYPE html>' || source === '<!doctype html>') return false
   const { name, publicId, systemId, forceQuirks } = readDoctype(source)
-  if (forceQuirks || name !== 'html' || systemId?.toLowerCase() === QUIRKY_SYSTEM) return true
-  if (publicId === null) return false
-  const id = publicId.toLowerCase()
-  if (QUIRKY_IDS.includes(id)) return true
+  const id = publicId?.toLowerCase() ?? ''
   return (
-    QUIRKY_PREFIXES.some(prefix => id.startsWith(prefix)) ||
-    (systemId === null && QUIRKY_WITHOUT_SYSTEM.some(prefix => id.startsWith(prefix)))
+    forceQuirks ||
+    name !== 'html' ||
+    systemId?.toLowerCase() === 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd' ||
+    QUIRKY.test(id) ||
+    (systemId === null && /^-\/\/w3c\/\/dtd html 4\.01 (frameset|transitional)\/\//.test(id))
   )
 }

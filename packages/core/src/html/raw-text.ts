@@ -1,18 +1,19 @@
 /** Text that ends only at the end tag of its element: scripts, styles, titles, text areas. */
+import { AMPERSAND, NON_SPACE, PLAINTEXT, RCDATA, REPLACE_NUL, RETURN, SCRIPT } from './layout.js'
 import { insertNoscript, isParsedNoscript } from './noscript.js'
-import { Content, type Parser, TextFlag } from './parser.js'
+import type { Parser } from './parser.js'
 import { text } from './tree.js'
 
-const PLAIN = TextFlag.Return | TextFlag.ReplaceNul | TextFlag.NonSpace
+const PLAIN = RETURN | REPLACE_NUL | NON_SPACE
 
 /** Emits the raw text from `start` on and returns where its end tag starts. */
 export function scanRawText(p: Parser, start: number, kind: number, name: string): number {
   if (start >= p.end) return p.end
   let end = p.end
-  if (kind === Content.Script) end = findScriptEnd(p, start, name)
-  else if (kind !== Content.Plaintext) end = findEndTag(p, start, name)
+  if (kind === SCRIPT) end = findScriptEnd(p, start, name)
+  else if (kind !== PLAINTEXT) end = findEndTag(p, start, name)
   if (isParsedNoscript(p, name)) insertNoscript(p, start, end)
-  else if (end > start) text(p, start, end, kind === Content.Rcdata ? PLAIN | TextFlag.Ampersand : PLAIN)
+  else if (end > start) text(p, start, end, kind === RCDATA ? PLAIN | AMPERSAND : PLAIN)
   return end
 }
 

@@ -13,38 +13,22 @@ export const reference = { end: 0, first: 0, second: 0 }
 const LONGEST_NAME = 31
 const LONGEST_LEGACY = 6
 
-// Code points that numeric references to the C1 controls stand for.
-const WINDOWS_1252 = [
-  0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019,
-  0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
-]
+/** What numeric references to the C1 controls stand for; NUL: the control itself. */
+const WINDOWS_1252 =
+  '\u20ac\0\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\0\u017d\0\0\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\0\u017e\u0178'
 
-let named: Map<string, string> | null = null
-let legacy: Map<string, string> | null = null
+const named = new Map<string, string>()
+const legacy = new Map<string, string>()
 
-const frequent = new Map([
-  ['amp', '&'],
-  ['nbsp', '\u00a0'],
-  ['quot', '"'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['apos', "'"],
-  ['copy', '\u00a9'],
-  ['mdash', '\u2014'],
-  ['ndash', '\u2013'],
-  ['rsquo', '\u2019'],
-  ['lsquo', '\u2018'],
-  ['rdquo', '\u201d'],
-  ['ldquo', '\u201c'],
-  ['hellip', '\u2026'],
-  ['raquo', '\u00bb'],
-  ['laquo', '\u00ab'],
-])
+/** Names that are met before the table is needed, each with its character. */
+const frequent = new Map(
+  'amp& nbsp\u00a0 quot" lt< gt> apos\' copy\u00a9 mdash\u2014 ndash\u2013 rsquo\u2019 lsquo\u2018 rdquo\u201d ldquo\u201c hellip\u2026 raquo\u00bb laquo\u00ab'
+    .split(' ')
+    .map(entry => [entry.slice(0, -1), entry.slice(-1)]),
+)
 
 /** Unpacks the table of names, see `NAMED`. */
-function unpackNames(): Map<string, string> {
-  named = new Map()
-  legacy = new Map()
+function unpackNames(): void {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   for (const suffix in ALPHABETS) {
     for (let i = 0; i < 52; i++) named.set(letters[i] + suffix, String.fromCodePoint(ALPHABETS[suffix]! + i))
@@ -57,7 +41,6 @@ function unpackNames(): Map<string, string> {
     names = group.length === 1 ? names.map(name => twinOf(name, TWINS[group]!.split(' '))) : group.slice(start).split(' ')
     for (const name of names) addName(name, String.fromCodePoint(point))
   }
-  return named
 }
 
 /** The name of a neighbour: the first of the words that occurs in a name becomes the one behind it. */
@@ -73,18 +56,9 @@ function addName(marked: string, text: string): void {
   const mark = marked[end]
   const small = text.toLowerCase()
   if (small !== text && mark !== '?') addName(marked.toLowerCase(), small)
-  if (mark === '.') legacy!.set(name, text)
+  if (mark === '.') legacy.set(name, text)
   const second = SECOND_POINTS.indexOf(mark ?? '.')
-  named!.set(name, second < 0 ? text : text + SECOND_POINTS[second + 1])
-}
-
-function allNames(): Map<string, string> {
-  return named ?? unpackNames()
-}
-
-function legacyNames(): Map<string, string> {
-  if (legacy === null) unpackNames()
-  return legacy!
+  named.set(name, second < 0 ? text : text + SECOND_POINTS[second + 1])
 }
 
 /**
@@ -98,49 +72,30 @@ export function matchReference(chars: Uint16Array, at: number, end: number, inAt
 }
 
 function isAlphanumeric(c: number): boolean {
-  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57)
+  return ((c | 32) >= 97 && (c | 32) <= 122) || (c >= 48 && c <= 57)
 }
 
 function matchNumeric(chars: Uint16Array, at: number, end: number): boolean {
   const isHex = at < end && (chars[at]! | 32) === 120
+  const base = isHex ? 16 : 10
   const start = isHex ? at + 1 : at
   let value = 0
   let i = start
   for (; i < end; i++) {
-    const digit = digitOf(chars[i]!, isHex)
-    if (digit < 0) break
-    if (value <= 0x10ffff) value = value * (isHex ? 16 : 10) + digit
+    const c = chars[i]!
+    const digit = c <= 57 ? c - 48 : (c | 32) - 87
+    if (digit < 0 || digit >= base || (c > 57 && digit < 10)) break
+    if (value <= 0x10ffff) value = value * base + digit
   }
   if (i === start) return false
-  reference.end = i < end && chars[i] === 59 ? i + 1 : i
-  setCodePoint(value)
-  return true
-}
-
-function digitOf(c: number, isHex: boolean): number {
-  if (c >= 48 && c <= 57) return c - 48
-  if (!isHex) return -1
-  const letter = c | 32
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1
-}
-
-function setCodePoint(value: number): void {
-  let point = value
-  if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) point = 0xfffd
-  else if (point >= 0x80 && point <= 0x9f) point = WINDOWS_1252[point - 0x80] || point
-  if (point > 0xffff) {
-    reference.first = 0xd800 + ((point - 0x10000) >> 10)
-    reference.second = 0xdc00 + ((point - 0x10000) & 0x3ff)
-  } else {
-    reference.first = point
-    reference.second = 0
-  }
+  if (value === 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)) value = 0xfffd
+  return setText(i < end && chars[i] === 59 ? i + 1 : i, String.fromCodePoint(WINDOWS_1252.charCodeAt(value - 0x80) || value))
 }
 
 function setText(end: number, text: string): true {
   reference.end = end
   reference.first = text.charCodeAt(0)
-  reference.second = text.length > 1 ? text.charCodeAt(1) : 0
+  reference.second = text.charCodeAt(1) || 0
   return true
 }
 
@@ -149,12 +104,14 @@ function matchNamed(chars: Uint16Array, start: number, end: number, inAttribute:
   let at = start
   const limit = Math.min(end, start + LONGEST_NAME + 1)
   while (at < limit && isAlphanumeric(chars[at]!)) name += String.fromCharCode(chars[at++]!)
-  if (at < end && chars[at] === 59) {
-    const text = frequent.get(name) ?? allNames().get(name)
-    if (text !== undefined) return setText(at + 1, text)
-  }
+  const isClosed = at < end && chars[at] === 59
+  const known = isClosed ? frequent.get(name) : undefined
+  if (known !== undefined) return setText(at + 1, known)
+  if (named.size === 0) unpackNames()
+  const text = isClosed ? named.get(name) : undefined
+  if (text !== undefined) return setText(at + 1, text)
   for (let length = Math.min(name.length, LONGEST_LEGACY); length >= 2; length--) {
-    const text = legacyNames().get(name.slice(0, length))
+    const text = legacy.get(name.slice(0, length))
     if (text === undefined) continue
     const after = start + length < end ? chars[start + length]! : 0
     if (inAttribute && (after === 61 || isAlphanumeric(after))) return false

@@ -4,23 +4,30 @@
  * They are small functions on purpose. A fresh process runs them compiled after a page or two, whatever happens to the
  * rest of the parser, and they hold nothing whose shape could change.
  */
-import { hidesByStyle, isTrue, nameIs } from './hidden.js'
-import { letterOf, NAME_END, shortIds, shortKeys, slotOf } from './names.js'
-import { type Parser, TagFlag, TextFlag } from './parser.js'
+import type * as layout from './layout.js'
+import { letterOf, NAME_END, nameIds, nameIs, nameKeys, slotOf } from './names.js'
+import type { Parser } from './parser.js'
 
-const { Attributes: ATTRIBUTES, Hidden: HIDDEN, SelfClosing: SELF_CLOSING } = TagFlag
+const AMPERSAND: typeof layout.AMPERSAND = 1
+const RETURN: typeof layout.RETURN = 2
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const NON_SPACE: typeof layout.NON_SPACE = 16
+
+const ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
+const HIDDEN: typeof layout.TAG_HIDDEN = 2
+const SELF_CLOSING: typeof layout.TAG_SELF_CLOSING = 4
 const STOP = 32
 // Constants of this module, which the engine compiles in; imported ones it would load each time.
 const LETTER = letterOf
-const KEYS = shortKeys
-const IDS = shortIds
+const KEYS = nameKeys
+const IDS = nameIds
 const TAG_NAME_END = NAME_END
 
-const TEXT_CLASS = new Uint8Array(65536).fill(TextFlag.NonSpace)
+const TEXT_CLASS = new Uint8Array(65536).fill(NON_SPACE)
 for (const space of [9, 10, 12, 32]) TEXT_CLASS[space] = 0
-TEXT_CLASS[13] = TextFlag.Return
-TEXT_CLASS[0] = TextFlag.DropNul
-TEXT_CLASS[38] = TextFlag.Ampersand
+TEXT_CLASS[13] = RETURN
+TEXT_CLASS[0] = DROP_NUL
+TEXT_CLASS[38] = AMPERSAND
 TEXT_CLASS[60] = STOP
 
 /** Flags of the text last scanned; letters of the name last scanned, packed, 0 if they cannot be; its id, 0 if that is to be looked up. */
@@ -71,10 +78,13 @@ export function scannerOf(buffer: Uint16Array): Scanner {
   }
 }
 
-/** What a character is inside a tag: bits of `ATTRIBUTE_CLASS`. */
+/** White space inside a tag. */
 export const SPACE = 1
+/** Ends the name of an attribute. */
 export const ATTRIBUTE_NAME_END = 2
+/** Ends a value without quotes. */
 export const VALUE_END = 4
+/** What a character is inside a tag: the bits above. */
 export const ATTRIBUTE_CLASS: Uint8Array = new Uint8Array(65536)
 for (const space of [9, 10, 12, 13, 32]) ATTRIBUTE_CLASS[space] = SPACE | ATTRIBUTE_NAME_END | VALUE_END
 ATTRIBUTE_CLASS[47] = ATTRIBUTE_CLASS[61] = ATTRIBUTE_NAME_END
@@ -171,10 +181,10 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
       } else at = scanValue(p, chars, nameEnd)
       const length = nameEnd - nameStart
       if (length === 5 || length === 6 || length === 11) {
-        const bit = hidingAttribute(chars, nameStart, length)
-        if (bit !== 0 && (seen & bit) === 0) {
-          seen |= bit
-          if (value.end <= p.end && hides(chars, bit, value.start, value.end)) flags |= HIDDEN
+        const name = length === 5 ? 'style' : length === 6 ? 'hidden' : 'aria-hidden'
+        if (nameIs(chars, nameStart, name) && (seen & (1 << length)) === 0) {
+          seen |= 1 << length
+          if (value.end <= p.end && hides(p, length)) flags |= HIDDEN
         }
       }
     }
@@ -183,15 +193,11 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
   }
 }
 
-/** 1 for `style`, 2 for `hidden`, 4 for `aria-hidden`, 0 for any other name. */
-function hidingAttribute(chars: Uint16Array, start: number, length: number): number {
-  const first = chars[start]! | 32
-  if (length === 5) return first === 115 && nameIs(chars, start, 'style') ? 1 : 0
-  if (length === 6) return first === 104 && nameIs(chars, start, 'hidden') ? 2 : 0
-  return first === 97 && nameIs(chars, start, 'aria-hidden') ? 4 : 0
-}
+const HIDING_STYLE = /display[\0- ]*:[\0- ]*none|visibility[\0- ]*:[\0- ]*hidden/i
 
-function hides(chars: Uint16Array, bit: number, start: number, end: number): boolean {
-  if (bit === 2) return true
-  return bit === 1 ? hidesByStyle(chars, start, end) : isTrue(chars, start, end)
+/** Whether an attribute hides its element, by the length of its name: `style`, `hidden`, `aria-hidden`. */
+function hides(p: Parser, nameLength: number): boolean {
+  if (nameLength === 6) return true
+  const text = p.text.slice(value.start, value.end)
+  return nameLength === 5 ? HIDING_STYLE.test(text) : text.toLowerCase() === 'true'
 }

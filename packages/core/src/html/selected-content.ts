@@ -4,111 +4,57 @@
  * The standard copies whenever an option is popped off the stack; copying once at the end gives the same tree, since a
  * later copy replaces the ones before. One pass in document order finds all that is needed.
  */
-import { readerOf } from './attributes.js'
-import { code } from './element-classes.js'
-import { appendTo, FIRST_CHILD, linkAll, moveChildren, NEXT_SIBLING, newDetached } from './nodes.js'
-import { Field, type Parser, Word } from './parser.js'
 
-const { Parent: PARENT, Start: START, End: END, Extra: EXTRA } = Field
-const SELECT = code('select')
-const OPTION = code('option')
-const OPTGROUP = code('optgroup')
-const DATALIST = code('datalist')
-const SELECTED_CONTENT = code('selectedcontent')
+import { attributeOf } from './attributes.js'
+import { DATALIST, OPTGROUP, OPTION, SELECT, SELECTED_CONTENT } from './element-classes.js'
+import { PARENT, WORD_CODE_MASK, WORD_COMMENT, WORD_KIND_MASK } from './layout.js'
+import { codeOf, copyChildren, following, linkAll, moveChildren, newDetached } from './nodes.js'
+import type { Parser } from './parser.js'
 
-/** What was found in one `select`. */
+/** What was found in one `select`: where the copy goes, and the option, which is the last selected one or a default. */
 interface Found {
   target: number
-  selected: number
-  firstEnabled: number
+  option: number
   readonly hasDefault: boolean
 }
 
 /** Fills the first `selectedcontent` of every `select` that has one. */
 export function fillSelectedContent(p: Parser): void {
   linkAll(p)
-  for (const { target, selected, firstEnabled, hasDefault } of findSelects(p).values()) {
-    const option = selected || (hasDefault ? firstEnabled : 0)
-    if (target === 0 || option === 0) continue
-    moveChildren(p, target, newDetached(p, Word.Comment, 0, 0, 0))
-    copyChildren(p, option, target)
-  }
-}
-
-function has(p: Parser, node: number, name: string): boolean {
-  const tag = p.nodes[(node << 3) + EXTRA]!
-  return tag >= 0 && readerOf(p).one(tag, name) !== null
-}
-
-function findSelects(p: Parser): Map<number, Found> {
-  const found = new Map<number, Found>()
+  const selects = new Map<number, Found>()
   // The select that an element's children belong to: 0 none, −1 one whose options and selectedcontent do not count.
   const scope = new Int32Array(p.nodeCount)
-  for (let node = p.links[FIRST_CHILD]!; node !== 0; node = following(p, node)) {
+  for (let node = following(p, 0, 0); node !== 0; node = following(p, node, 0)) {
     p.steps++
-    const word = p.nodes[node << 3]!
-    if ((word & Word.KindMask) !== 0) continue
-    const elementCode = word & Word.CodeMask
+    const elementCode = p.nodes[node << 3]! & (WORD_KIND_MASK | WORD_CODE_MASK)
     const outer = scope[p.nodes[(node << 3) + PARENT]!]!
+    const select = selects.get(outer)
     scope[node] = outer
     if (elementCode === SELECT) {
-      scope[node] = outer === 0 && !has(p, node, 'multiple') ? node : -1
-      const size = Number(p.nodes[(node << 3) + EXTRA]! < 0 ? 1 : (readerOf(p).one(p.nodes[(node << 3) + EXTRA]!, 'size') ?? 1))
-      if (scope[node] === node) found.set(node, { target: 0, selected: 0, firstEnabled: 0, hasDefault: !(size > 1) })
-    } else if (outer > 0) visit(p, node, elementCode, found.get(outer)!, scope)
-  }
-  return found
-}
-
-function visit(p: Parser, node: number, elementCode: number, select: Found, scope: Int32Array): void {
-  if (elementCode === SELECTED_CONTENT) {
-    if (select.target === 0) select.target = node
-    scope[node] = -1
-  } else if (elementCode === DATALIST) {
-    scope[node] = -1
-  } else if (elementCode === OPTION) {
-    scope[node] = -1
-    if (has(p, node, 'selected')) select.selected = node
-    const parent = p.nodes[(node << 3) + PARENT]!
-    const isDisabled = has(p, node, 'disabled') || ((p.nodes[parent << 3]! & Word.CodeMask) === OPTGROUP && has(p, parent, 'disabled'))
-    if (select.firstEnabled === 0 && !isDisabled) select.firstEnabled = node
-  }
-}
-
-/** The next node in document order, 0 at the end. */
-function following(p: Parser, node: number): number {
-  const child = p.links[(node << 2) + FIRST_CHILD]!
-  if (child !== 0) return child
-  for (let at = node; at !== 0; at = p.nodes[(at << 3) + PARENT]!) {
-    const next = p.links[(at << 2) + NEXT_SIBLING]!
-    if (next !== 0) return next
-  }
-  return 0
-}
-
-/** Copies the nodes below `from` to below `to`. */
-function copyChildren(p: Parser, from: number, to: number): void {
-  let source = p.links[(from << 2) + FIRST_CHILD]!
-  let parent = to
-  while (source !== 0 && !p.stopped) {
-    const at = source << 3
-    const word = p.nodes[at]!
-    const isElement = (word & Word.KindMask) === 0
-    if ((word & Word.KindMask) === Word.Text) p.textCount++
-    const copy = newDetached(p, word, isElement ? -1 : p.nodes[at + START]!, isElement ? -1 : p.nodes[at + END]!, p.nodes[at + EXTRA]!)
-    appendTo(p, parent, copy)
-    p.steps++
-    const child = p.links[(source << 2) + FIRST_CHILD]!
-    if (child !== 0) {
-      source = child
-      parent = copy
-      continue
+      scope[node] = outer === 0 && attributeOf(p, node, 'multiple') === null ? node : -1
+      if (scope[node] === node) selects.set(node, { target: 0, option: 0, hasDefault: !(Number(attributeOf(p, node, 'size')) > 1) })
+    } else if (select !== undefined && (elementCode === SELECTED_CONTENT || elementCode === DATALIST || elementCode === OPTION)) {
+      scope[node] = -1
+      if (elementCode === SELECTED_CONTENT) select.target ||= node
+      else if (elementCode === OPTION) visitOption(p, node, select)
     }
-    while (p.links[(source << 2) + NEXT_SIBLING] === 0) {
-      source = p.nodes[(source << 3) + PARENT]!
-      if (source === from) return
-      parent = p.nodes[(parent << 3) + PARENT]!
-    }
-    source = p.links[(source << 2) + NEXT_SIBLING]!
   }
+  for (const { target, option } of selects.values()) {
+    if (target === 0 || option === 0) continue
+    moveChildren(p, target, newDetached(p, WORD_COMMENT, 0, 0, 0))
+    copyChildren(p, option, p, target, -1)
+  }
+}
+
+function visitOption(p: Parser, node: number, select: Found): void {
+  const parent = p.nodes[(node << 3) + PARENT]!
+  const isSelected = attributeOf(p, node, 'selected') !== null
+  if (
+    isSelected ||
+    (select.hasDefault &&
+      select.option === 0 &&
+      attributeOf(p, node, 'disabled') === null &&
+      (codeOf(p, parent) !== OPTGROUP || attributeOf(p, parent, 'disabled') === null))
+  )
+    select.option = node
 }

@@ -16,39 +16,40 @@ export const SENTINELS: readonly number[] = [60, 34, 39, 62, 62]
 /** Room for nearly every page there is: 8 MB, of which a process only gets what it writes to. */
 const SHARED_CHARS = 1 << 22
 
-let shared: CharBuffer | null = null
+/** The buffers of all pages: for the source and for the axis. */
+const shared: CharBuffer[] = []
 let sharedScanner: Scanner | null = null
-let sharedAxis: CharBuffer | null = null
 /** Counts what was put into the shared buffers: whoever remembers the number of a page knows whether it still is there. */
 let fillings = 0
+
+/** A buffer for so many characters: the shared one (0 the source's, 1 the axis's), unless the page is a giant. */
+function roomFor(which: number, length: number): CharBuffer {
+  if (length + SPARE > SHARED_CHARS) return new CharBuffer(length + SPARE)
+  return (shared[which] ??= new CharBuffer(SHARED_CHARS))
+}
+
+/** Copies a text to the front of a buffer, with sentinels behind it. */
+function put(buffer: CharBuffer, text: string): Uint16Array {
+  buffer.fill(text)
+  buffer.chars.set(SENTINELS, text.length)
+  return buffer.chars
+}
 
 /** Puts a page before the parser, from its first character to its last. */
 export function load(p: Parser, source: string): void {
   p.source = p.text = source
   p.pos = 0
   p.end = source.length
-  const needed = source.length + SPARE
-  if (needed <= SHARED_CHARS) {
-    shared ??= new CharBuffer(SHARED_CHARS)
-    sharedScanner ??= scannerOf(shared.chars)
-    p.buffer = shared
-    p.scanner = sharedScanner
+  p.chars = put(roomFor(0, source.length), source)
+  if (p.chars.length === SHARED_CHARS) {
+    p.scanner = sharedScanner ??= scannerOf(p.chars)
     p.filling = ++fillings
-  } else {
-    p.buffer = new CharBuffer(needed)
-    p.scanner = scannerOf(p.buffer.chars)
-    p.filling = 0
-  }
-  p.buffer.fill(source)
-  p.chars = p.buffer.chars
-  p.chars.set(SENTINELS, p.end)
+  } else p.scanner = scannerOf(p.chars)
 }
 
 /** Room for the text of a page whose source has so many characters. */
 export function axisRoom(length: number): CharBuffer {
-  if (length + SPARE > SHARED_CHARS) return new CharBuffer(length + SPARE)
-  sharedAxis ??= new CharBuffer(SHARED_CHARS)
-  return sharedAxis
+  return roomFor(1, length)
 }
 
 /** The code units of a page's source, with sentinels behind them, and of its axis. */
@@ -64,21 +65,12 @@ export interface Units {
  * there again. They are valid until the next page is parsed.
  */
 export function unitsOf(filling: number, source: string, axis: string): Units {
-  if (Math.max(source.length, axis.length) + SPARE > SHARED_CHARS) return { source: filled(source), axis: filled(axis), filling: 0 }
-  shared ??= new CharBuffer(SHARED_CHARS)
-  sharedAxis ??= new CharBuffer(SHARED_CHARS)
-  if (filling !== fillings || filling === 0) {
+  const rooms = [roomFor(0, source.length), roomFor(1, axis.length)] as const
+  const isShared = rooms[0] === shared[0] && rooms[1] === shared[1]
+  if (!isShared || filling !== fillings || filling === 0) {
     fillings++
-    shared.fill(source)
-    shared.chars.set(SENTINELS, source.length)
-    sharedAxis.fill(axis)
+    put(rooms[0], source)
+    put(rooms[1], axis)
   }
-  return { source: shared.chars, axis: sharedAxis.chars, filling: fillings }
-}
-
-function filled(text: string): Uint16Array {
-  const buffer = new CharBuffer(text.length + SPARE)
-  buffer.fill(text)
-  buffer.chars.set(SENTINELS, text.length)
-  return buffer.chars
+  return { source: rooms[0].chars, axis: rooms[1].chars, filling: isShared ? fillings : 0 }
 }

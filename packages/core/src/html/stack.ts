@@ -4,29 +4,37 @@
  * Walking the stack, as the standard words it, lets a hostile page cause quadratic work: a hundred thousand open
  * elements, then a hundred thousand end tags that match none. So every slot also knows, for itself and what is below:
  * the nearest scope boundary, the nearest special element and the nearest one that ends the search for `li`, `dd`, `dt`
- * (`Slot`); and `lastOpen` leads from a code to the topmost open element of it.
+ * (fields `SLOT_…`); and `lastOpen` leads from a code to the topmost open element of it.
  *
  * Elements taken out of the middle leave a hole (node 0). A run of holes stores at each end the other end, so
  * that it is stepped over at once. Slot numbers of open elements never change but by one, and only
  * inside the adoption agency.
  */
 
-import { Bit, code, BITS as ELEMENT_BITS, KNOWN_LIMIT } from './element-classes.js'
-import { Field, type Parser, Slot } from './parser.js'
+import { BUTTON, BITS as ELEMENT_BITS, KNOWN_LIMIT, P as P_CODE, TABLE, TEMPLATE } from './element-classes.js'
+import type * as layout from './layout.js'
+import { grown, limit, type Parser, stop } from './parser.js'
 
-const { Code: SLOT_CODE, Hard: SLOT_HARD, Html: SLOT_HTML, Scope: SLOT_SCOPE, Special: SLOT_SPECIAL } = Slot
+const SLOT_CODE: typeof layout.SLOT_CODE = 1
+const SLOT_HARD: typeof layout.SLOT_HARD = 4
+const SLOT_HTML: typeof layout.SLOT_HTML = 5
+const SLOT_SCOPE: typeof layout.SLOT_SCOPE = 2
+const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
 
-const { End: END, Place: PLACE, Below: BELOW, Above: ABOVE } = Field
-const { Special: SPECIAL, Scope: SCOPE, Hard: HARD, Implied: IMPLIED, Thorough: THOROUGH, Heading: HEADING } = Bit
+const END: typeof layout.END = 3
+const PLACE: typeof layout.PLACE = 5
+const BELOW: typeof layout.BELOW = 6
+const ABOVE: typeof layout.ABOVE = 7
+const SPECIAL: typeof layout.BIT_SPECIAL = 1
+const SCOPE: typeof layout.BIT_SCOPE = 2
+const HARD: typeof layout.BIT_HARD = 32
+const IMPLIED: typeof layout.BIT_IMPLIED = 4
+const THOROUGH: typeof layout.BIT_THOROUGH = 8
+const HEADING: typeof layout.BIT_HEADING = 64
 /** A constant of this module, which the engine compiles in. */
 const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
-const P = code('p')
-const BUTTON = code('button')
-const OL = code('ol')
-const UL = code('ul')
-const TABLE = code('table')
-const TEMPLATE = code('template')
+const P = P_CODE
 
 /** Classes of an element, by code. */
 export function bitsOf(elementCode: number): number {
@@ -64,22 +72,9 @@ export function push(p: Parser, node: number, elementCode: number): void {
 }
 
 function growStack(p: Parser, at: number): void {
-  if (at >= p.maxDepth && !p.stopped) {
-    p.outcome = 'too-deep'
-    p.stopped = true
-  }
-  if (at * 8 >= p.stack.length) {
-    const grown = new Int32Array(p.stack.length * 2)
-    grown.set(p.stack)
-    p.stack = grown
-  }
-  boundDepth(p)
-}
-
-/** Sets the slot at which `push` next looks at the bounds. */
-export function boundDepth(p: Parser): void {
-  const slots = p.stack.length / 8
-  p.depthLimit = p.stopped ? slots : Math.min(slots, p.maxDepth)
+  if (at >= p.maxDepth) stop(p, 'too-deep')
+  p.stack = grown(p.stack, at * 8 + 8)
+  limit(p)
 }
 
 /** Closes the current node; its source ends at `end`. */
@@ -141,37 +136,26 @@ export function isOpen(p: Parser, node: number): boolean {
   return place <= p.top && p.stack[place << 3] === node
 }
 
+/** Whether no scope boundary stands above a slot (−1 for none). */
+export function isInScope(p: Parser, place: number): boolean {
+  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]!
+}
+
 /** "Has an element in scope." */
 export function inScope(p: Parser, elementCode: number): boolean {
-  const node = p.lastOpen[elementCode]!
-  return node !== 0 && p.nodes[(node << 3) + PLACE]! >= p.stack[(p.top << 3) + SLOT_SCOPE]!
+  return isInScope(p, placeOf(p, elementCode))
 }
 
 /** "Has a p element in button scope." */
 export function pInButtonScope(p: Parser): boolean {
-  const node = p.lastOpen[P]!
-  if (node === 0) return false
-  const place = p.nodes[(node << 3) + PLACE]!
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! && place > placeOf(p, BUTTON)
-}
-
-/** "Has an element in list item scope." */
-export function inListItemScope(p: Parser, elementCode: number): boolean {
-  const place = placeOf(p, elementCode)
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! && place > placeOf(p, OL) && place > placeOf(p, UL)
+  const place = placeOf(p, P)
+  return place >= 0 && isInScope(p, place) && place > placeOf(p, BUTTON)
 }
 
 /** "Has an element in table scope." */
 export function inTableScope(p: Parser, elementCode: number): boolean {
   const place = placeOf(p, elementCode)
   return place >= 0 && place >= placeOf(p, TABLE) && place >= placeOf(p, TEMPLATE)
-}
-
-/** Slot of the topmost open heading, −1 for none in scope. */
-export function headingInScope(p: Parser, headings: readonly number[]): number {
-  let place = -1
-  for (const heading of headings) place = Math.max(place, placeOf(p, heading))
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]! ? place : -1
 }
 
 /** "Generate implied end tags", except for one code (−1 for none). */

@@ -1,19 +1,18 @@
 /** Text of single nodes, and the map from the axis to the source: computed on demand from the source string. */
-import type { NodeTable, SegmentTable } from '../page/types.js'
-import { CharBuffer } from './chars.js'
-import { EXTRA_SHIFT, type RunColumns } from './finalise.js'
-import { TextFlag } from './parser.js'
-import { decodeInto, decodeSlice, type SegmentSink } from './text.js'
 
-const scratch = new CharBuffer(256)
+import type { NodeTable, RunTable, SegmentTable } from '../page/types.js'
+import { EXTRA_SHIFT } from './finalise.js'
+import { NON_SPACE } from './layout.js'
+import { cleanText } from './names.js'
+import { decodeInScratch, decodeSlice, type SegmentSink } from './text.js'
 
 /** Text of a text node. `extra` is its decoding flags, and the index of its first stretch, shifted. */
 export function textNodeText(source: string, extra: number, spans: Int32Array, start: number, end: number): string {
   let span = extra >> EXTRA_SHIFT
-  if (span === 0) return decodeSlice(source, start, end, extra & 15, scratch)
+  if (span === 0) return decodeSlice(source, start, end, extra & 15)
   let text = ''
   for (; span !== 0; span = spans[span * 4 + 3]!) {
-    text += decodeSlice(source, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, scratch)
+    text += decodeSlice(source, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!)
   }
   return text
 }
@@ -25,7 +24,7 @@ export function commentText(source: string, start: number, end: number, dataStar
     if (data.endsWith('>')) data = data.slice(0, -1)
   } else if (data === '>' || data === '->') data = ''
   else data = data.replace(/(--!?>|--!|--|-)$/, '')
-  return /[\r\0]/.test(data) ? data.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd') : data
+  return cleanText(data)
 }
 
 class SegmentList implements SegmentSink {
@@ -48,7 +47,7 @@ class SegmentList implements SegmentSink {
 }
 
 /** The piecewise map of all runs. */
-export function segmentsOf(source: string, nodes: NodeTable, runs: RunColumns, extra: Int32Array, spans: Int32Array): SegmentTable {
+export function segmentsOf(source: string, nodes: NodeTable, runs: RunTable, extra: Int32Array, spans: Int32Array): SegmentTable {
   const list = new SegmentList()
   for (let run = 0; run < runs.size; run++) {
     const node = runs.node[run]!
@@ -79,18 +78,15 @@ export function segmentsOf(source: string, nodes: NodeTable, runs: RunColumns, e
 function addSpan(source: string, start: number, end: number, flags: number, from: number, list: SegmentList): number {
   list.source = start
   list.axis = from
-  if ((flags & ~TextFlag.NonSpace) === 0) {
+  if ((flags & ~NON_SPACE) === 0) {
     list.flush(from + (end - start))
     return from + (end - start)
   }
   const length = end - start
-  scratch.reserve(2 * length + 32, 0)
-  const chars = scratch.chars
-  for (let i = 0; i < length; i++) chars[i] = source.charCodeAt(start + i)
   const shifted: SegmentSink = {
     odd: (oddStart, oddEnd, oddFrom, oddTo) => list.odd(oddStart + start, oddEnd + start, oddFrom - length + from, oddTo - length + from),
   }
-  const to = decodeInto(chars, 0, length, flags, chars, length, shifted) - length + from
+  const to = decodeInScratch(source, start, end, flags, shifted) - length + from
   list.flush(to)
   return to
 }

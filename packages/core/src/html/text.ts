@@ -1,11 +1,10 @@
 /**
  * The characters that a stretch of source stands for: references decoded, newlines normalised, NULs dropped or replaced.
  */
-import type { CharBuffer } from './chars.js'
-import { TextFlag } from './parser.js'
-import { matchReference, reference } from './references.js'
 
-const { Ampersand: AMPERSAND, DropNul: DROP_NUL, ReplaceNul: REPLACE_NUL } = TextFlag
+import { CharBuffer } from './chars.js'
+import { AMPERSAND, DROP_NUL, IN_ATTRIBUTE, NON_SPACE, REPLACE_NUL } from './layout.js'
+import { matchReference, reference } from './references.js'
 
 /** Hears of every place where source and text do not run side by side. */
 export interface SegmentSink {
@@ -37,7 +36,7 @@ export function decodeInto(
     const from = i
     const place = to
     if (c === 38) {
-      if ((flags & AMPERSAND) !== 0 && matchReference(chars, i, end, false)) {
+      if ((flags & AMPERSAND) !== 0 && matchReference(chars, i, end, (flags & IN_ATTRIBUTE) !== 0)) {
         out[to++] = reference.first
         if (reference.second !== 0) out[to++] = reference.second
         i = reference.end
@@ -62,13 +61,19 @@ export function decodeInto(
   return to
 }
 
-/** The text of `[start, end)` of a string, decoded through `scratch`. */
-export function decodeSlice(source: string, start: number, end: number, flags: number, scratch: CharBuffer): string {
-  if ((flags & ~TextFlag.NonSpace) === 0) return source.slice(start, end)
+const scratch = new CharBuffer(256)
+
+/** Decodes `[start, end)` of a string and returns where the result ends in the scratch buffer; it starts at `end − start`. */
+export function decodeInScratch(source: string, start: number, end: number, flags: number, sink: SegmentSink | null): number {
   const length = end - start
   scratch.reserve(2 * length + 32, 0)
-  const chars = scratch.chars
+  const { chars } = scratch
   for (let i = 0; i < length; i++) chars[i] = source.charCodeAt(start + i)
-  const stop = decodeInto(chars, 0, length, flags, chars, length, null)
-  return scratch.toText(length, stop)
+  return decodeInto(chars, 0, length, flags, chars, length, sink)
+}
+
+/** The text of `[start, end)` of a string, decoded. */
+export function decodeSlice(source: string, start: number, end: number, flags: number): string {
+  if ((flags & ~NON_SPACE) === 0) return source.slice(start, end)
+  return scratch.toText(end - start, decodeInScratch(source, start, end, flags, null))
 }

@@ -3,27 +3,165 @@
  *
  * "In body" comes first and without detour; nine of ten tokens of a page are handled there.
  */
-import { code } from './element-classes.js'
+
+import { COLGROUP, FRAMESET, HEAD_PARTS, idsOf, KNOWN_LIMIT, ROW_GROUPS, TABLE_PARTS, TBODY, TEMPLATE, TR } from './element-classes.js'
 import { foreignEnd, foreignStart, foreignText, isForeignStart, isForeignText } from './foreign.js'
-import { clearToMarker } from './formatting.js'
-import { endInBody, textInBody } from './in-body-end.js'
+import { endInBody, leaveTemplate, textInBody } from './in-body-end.js'
 import { startInBody } from './in-body-start.js'
 import * as head from './in-head.js'
 import * as table from './in-table.js'
 import { appendComment, insertClosed, insertComment, insertElement } from './insert.js'
+import type * as layout from './layout.js'
+import {
+  AFTER_AFTER_BODY,
+  AFTER_AFTER_FRAMESET,
+  AFTER_BODY,
+  AFTER_FRAMESET,
+  AFTER_HEAD,
+  BEFORE_HTML,
+  END,
+  IN_CAPTION,
+  IN_CELL,
+  IN_COLUMN_GROUP,
+  IN_FRAMESET,
+  IN_HEAD,
+  IN_ROW,
+  IN_TABLE,
+  IN_TABLE_BODY,
+  IN_TABLE_TEXT,
+  IN_TEMPLATE,
+  INITIAL,
+  MODE_TEXT,
+  RETURN,
+  WORD_DOCTYPE,
+} from './layout.js'
 import { insertText, newNode } from './nodes.js'
-import { Field, Mode, type Parser, TextFlag, Word } from './parser.js'
+import type { Parser } from './parser.js'
 import { isQuirky } from './quirks.js'
-import { resetInsertionMode } from './reset-mode.js'
 import { fillSelectedContent } from './selected-content.js'
 import { placeOf, pop, popByEndTag, popElement } from './stack.js'
-import { Tag } from './tags.js'
 import { skipSpace } from './whitespace.js'
 
-const { Ampersand: AMPERSAND, DropNul: DROP_NUL, NonSpace: NON_SPACE } = TextFlag
-const IN_BODY = Mode.InBody
-const TEMPLATE = code('template')
-const FRAMESET = code('frameset')
+const IN_BODY: typeof layout.IN_BODY = 0
+const NON_SPACE: typeof layout.NON_SPACE = 16
+const DROP_NUL: typeof layout.DROP_NUL = 4
+const AMPERSAND: typeof layout.AMPERSAND = 1
+
+/** What a tag does in a mode; `true`: it has to be processed again in the new mode. Any other result means nothing. */
+export type Rule = (p: Parser, elementCode: number) => unknown
+
+/** Rules for the tags of a mode, by id; the first is for all names that are not known. */
+type Rules = readonly Rule[]
+
+/** Rules by names, and one for all other names: a rule, or those of another mode. */
+function rules(others: Rule | Rules, named: Readonly<Record<string, Rule>> = {}): Rules {
+  const list: Rule[] = typeof others === 'function' ? new Array(KNOWN_LIMIT).fill(others) : others.slice()
+  for (const names in named) for (const id of idsOf(names)) list[id] = named[names]!
+  return list
+}
+
+const { leave } = head
+const { close, closeFor, endPart, implies, opens } = table
+
+function ignore(): void {}
+
+/** Goes on as the template's content asks for. */
+function inTemplate(mode: number): Rule {
+  return p => {
+    p.templateModes[p.templateModes.length - 1] = p.mode = mode
+    return true
+  }
+}
+
+const startsInBody = rules(startInBody)
+const startsInTable = rules(table.fosterStart, {
+  caption: opens(IN_CAPTION),
+  colgroup: opens(IN_COLUMN_GROUP),
+  col: implies(COLGROUP, IN_COLUMN_GROUP),
+  'tbody tfoot thead': opens(IN_TABLE_BODY),
+  'td th tr': implies(TBODY, IN_TABLE_BODY),
+  table: table.startNextTable,
+  'style script template': startInBody,
+  input: table.startInputInTable,
+  form: table.startFormInTable,
+})
+const startsInPart = rules(startsInBody, { [TABLE_PARTS]: close })
+const startsAfterBody = rules(leave, { html: startInBody })
+const startsAfterFrameset = rules(ignore, { 'html noframes': startInBody })
+
+/** The rules for start tags by mode. "In head" is `startInBody` for the names that belong there. */
+export const START_TAGS: Rules[] = [
+  startsInBody,
+  rules(leave),
+  rules(leave, { html: head.startRoot }),
+  rules(leave, { html: startInBody, head: head.startHead }),
+  rules(leave, { [`html ${HEAD_PARTS}`]: startInBody, noscript: head.startHeadNoscript, head: ignore }),
+  rules(leave, { 'html basefont bgsound link meta noframes style': startInBody, 'head noscript': ignore }),
+  rules(leave, {
+    html: startInBody,
+    body: head.startBodyElement,
+    frameset: head.startFramesetElement,
+    [HEAD_PARTS]: head.startInClosedHead,
+    head: ignore,
+  }),
+  startsInBody,
+  startsInTable,
+  rules(table.flushTableText),
+  startsInPart,
+  rules(leave, { 'html template': startInBody, col: insertClosed }),
+  rules(startsInTable, { [ROW_GROUPS]: close, tr: opens(IN_ROW), 'td th': implies(TR, IN_ROW) }),
+  rules(startsInTable, { [`${ROW_GROUPS} tr`]: close, 'td th': opens(IN_CELL) }),
+  startsInPart,
+  rules(inTemplate(IN_BODY), {
+    [HEAD_PARTS]: startInBody,
+    'caption colgroup tbody tfoot thead': inTemplate(IN_TABLE),
+    col: inTemplate(IN_COLUMN_GROUP),
+    tr: inTemplate(IN_TABLE_BODY),
+    'td th': inTemplate(IN_ROW),
+  }),
+  startsAfterBody,
+  rules(startsAfterFrameset, { frameset: insertElement, frame: insertClosed }),
+  startsAfterFrameset,
+  startsAfterBody,
+  startsAfterFrameset,
+]
+
+const endsInBody = rules(endInBody)
+const endsInTable = rules(table.fosterEnd, { table: table.endTable, [`body html ${TABLE_PARTS}`]: ignore, template: endInBody })
+const endsBeforeHead = rules(ignore, { 'head body html br': leave })
+
+/** The rules for end tags by mode. */
+export const END_TAGS: Rules[] = [
+  endsInBody,
+  rules(leave),
+  endsBeforeHead,
+  endsBeforeHead,
+  rules(endsBeforeHead, { head: head.endMode, template: endInBody }),
+  rules(ignore, { noscript: head.endMode, br: leave }),
+  rules(endsBeforeHead, { head: ignore, template: endInBody }),
+  rules(endText),
+  endsInTable,
+  rules(table.flushTableText),
+  rules(endsInBody, { [`body html ${TABLE_PARTS}`]: ignore, caption: endPart, table: close }),
+  rules(leave, { colgroup: head.endMode, col: ignore, template: endInBody }),
+  rules(endsInTable, { 'tbody tfoot thead': endPart, table: close }),
+  rules(endsInTable, { tr: endPart, table: close, 'tbody tfoot thead': closeFor }),
+  rules(endsInBody, { 'td th': endPart, 'body caption col colgroup html': ignore, 'table tbody tfoot thead tr': closeFor }),
+  rules(ignore, { template: endInBody }),
+  rules(leave, { html: endHtml }),
+  rules(ignore, { frameset: endFrameset }),
+  rules(ignore, { html: endHtml }),
+  rules(leave),
+  rules(ignore),
+]
+
+/** Applies the rules of the mode, and those of each mode that they lead to. */
+function process(p: Parser, byMode: readonly Rules[]): void {
+  const id = p.tagId
+  let list: Rules
+  do list = byMode[p.mode]!
+  while ((list[id] ?? list[0]!)(p, id << 2) === true)
+}
 
 /** A start tag. */
 export function startTag(p: Parser): void {
@@ -32,197 +170,47 @@ export function startTag(p: Parser): void {
       startInBody(p)
       return
     }
-  } else if (p.mode !== Mode.Tokens && isForeignStart(p) && !foreignStart(p)) return
-  startByMode(p)
-}
-
-function startByMode(p: Parser): void {
-  if (p.mode === Mode.InTableText) table.flushTableText(p)
-  while (startOnce(p));
-}
-
-/** Applies the rules of the current mode; true: the token has to be processed again. */
-function startOnce(p: Parser): boolean {
-  switch (p.mode) {
-    case Mode.InBody:
-      startInBody(p)
-      return false
-    case Mode.Initial:
-      head.leaveInitial(p)
-      return true
-    case Mode.BeforeHtml:
-      return head.startBeforeHtml(p)
-    case Mode.BeforeHead:
-      return head.startBeforeHead(p)
-    case Mode.InHead:
-      return head.startInHead(p)
-    case Mode.InHeadNoscript:
-      return head.startInHeadNoscript(p)
-    case Mode.AfterHead:
-      return head.startAfterHead(p)
-    case Mode.InTable:
-      return table.startInTable(p)
-    case Mode.InCaption:
-      return table.startInCaption(p)
-    case Mode.InColumnGroup:
-      return table.startInColumnGroup(p)
-    case Mode.InTableBody:
-      return table.startInTableBody(p)
-    case Mode.InRow:
-      return table.startInRow(p)
-    case Mode.InCell:
-      return table.startInCell(p)
-    case Mode.InTemplate:
-      return startInTemplate(p)
-    case Mode.Tokens:
-      p.sink!.startTag()
-      return false
-    default:
-      return startAfterBody(p)
-  }
-}
-
-function startInTemplate(p: Parser): boolean {
-  let mode: number = Mode.InBody
-  switch (p.tagId) {
-    case Tag.base:
-    case Tag.basefont:
-    case Tag.bgsound:
-    case Tag.link:
-    case Tag.meta:
-    case Tag.noframes:
-    case Tag.script:
-    case Tag.style:
-    case Tag.template:
-    case Tag.title:
-      return head.startInHead(p)
-    case Tag.caption:
-    case Tag.colgroup:
-    case Tag.tbody:
-    case Tag.tfoot:
-    case Tag.thead:
-      mode = Mode.InTable
-      break
-    case Tag.col:
-      mode = Mode.InColumnGroup
-      break
-    case Tag.tr:
-      mode = Mode.InTableBody
-      break
-    case Tag.td:
-    case Tag.th:
-      mode = Mode.InRow
-  }
-  p.templateModes[p.templateModes.length - 1] = p.mode = mode
-  return true
-}
-
-/** Start tags "after body" and in the frameset modes. */
-function startAfterBody(p: Parser): boolean {
-  if (p.tagId === Tag.html) {
-    startInBody(p)
-    return false
-  }
-  if (p.mode === Mode.AfterBody || p.mode === Mode.AfterAfterBody) return backIntoBody(p)
-  if (p.tagId === Tag.noframes) return head.startInHead(p)
-  if (p.mode === Mode.InFrameset) {
-    if (p.tagId === Tag.frameset) insertElement(p, FRAMESET)
-    else if (p.tagId === Tag.frame) insertClosed(p, code('frame'))
-  }
-  return false
-}
-
-function backIntoBody(p: Parser): true {
-  p.bodyEnd = p.htmlEnd = 0
-  p.mode = IN_BODY
-  return true
+  } else if (isForeignStart(p) && !foreignStart(p)) return
+  process(p, START_TAGS)
 }
 
 /** An end tag. */
 export function endTag(p: Parser): void {
   if ((p.current & 3) === 0) {
-    if (p.mode === IN_BODY) {
-      if (endInBody(p)) endByMode(p)
-      return
-    }
-  } else if (p.mode !== Mode.Tokens && !foreignEnd(p)) return
-  endByMode(p)
+    if (p.mode === IN_BODY && endInBody(p) !== true) return
+  } else if (!foreignEnd(p)) return
+  process(p, END_TAGS)
 }
 
-function endByMode(p: Parser): void {
-  if (p.mode === Mode.InTableText) table.flushTableText(p)
-  while (endOnce(p));
+/** The end tag of raw text. */
+function endText(p: Parser): void {
+  popByEndTag(p, p.top)
+  p.mode = p.returnMode
 }
 
-function endOnce(p: Parser): boolean {
-  switch (p.mode) {
-    case Mode.InBody:
-      return endInBody(p)
-    case Mode.Initial:
-      head.leaveInitial(p)
-      return true
-    case Mode.BeforeHtml:
-      return head.endBeforeHead(p, head.leaveBeforeHtml)
-    case Mode.BeforeHead:
-      return head.endBeforeHead(p, head.leaveBeforeHead)
-    case Mode.InHead:
-      return head.endInHead(p)
-    case Mode.InHeadNoscript:
-      return head.endInHeadNoscript(p)
-    case Mode.AfterHead:
-      return head.endAfterHead(p)
-    case Mode.Text:
-      popByEndTag(p, p.top)
-      p.mode = p.returnMode
-      return false
-    case Mode.InTable:
-      return table.endInTable(p)
-    case Mode.InCaption:
-      return table.endInCaption(p)
-    case Mode.InColumnGroup:
-      return table.endInColumnGroup(p)
-    case Mode.InTableBody:
-      return table.endInTableBody(p)
-    case Mode.InRow:
-      return table.endInRow(p)
-    case Mode.InCell:
-      return table.endInCell(p)
-    case Mode.InTemplate:
-      if (p.tagId === Tag.template) head.endTemplate(p)
-      return false
-    case Mode.Tokens:
-      p.sink!.endTag()
-      return false
-    default:
-      return endAfterBody(p)
-  }
+/** `</html>` after the body, or after a frameset. */
+function endHtml(p: Parser): void {
+  if (p.contextCode >= 0 && p.mode === AFTER_BODY) return
+  p.htmlEnd = p.tagEnd
+  if (p.mode === AFTER_BODY) p.tags[p.tagRecord + 3] = p.stack[0]!
+  p.mode = p.mode === AFTER_BODY ? AFTER_AFTER_BODY : AFTER_AFTER_FRAMESET
 }
 
-function endAfterBody(p: Parser): boolean {
-  switch (p.mode) {
-    case Mode.AfterBody:
-      if (p.tagId !== Tag.html) return backIntoBody(p)
-      if (p.contextCode < 0) {
-        p.htmlEnd = p.tagEnd
-        p.tags[p.tagRecord + 3] = p.stack[0]!
-        p.mode = Mode.AfterAfterBody
-      }
-      return false
-    case Mode.AfterAfterBody:
-      return backIntoBody(p)
-    case Mode.InFrameset:
-      if (p.tagId !== Tag.frameset || p.top === 0) return false
-      popByEndTag(p, p.top)
-      if (p.contextCode < 0 && p.current !== FRAMESET) p.mode = Mode.AfterFrameset
-      return false
-    case Mode.AfterFrameset:
-      if (p.tagId === Tag.html) {
-        p.htmlEnd = p.tagEnd
-        p.mode = Mode.AfterAfterFrameset
-      }
-  }
-  return false
+function endFrameset(p: Parser): void {
+  if (p.top === 0) return
+  popByEndTag(p, p.top)
+  if (p.contextCode < 0 && p.current !== FRAMESET) p.mode = AFTER_FRAMESET
 }
+
+/** What a stretch of text does in a mode; a number: where the rest starts that the new mode has to see. */
+type TextRule = (p: Parser, start: number, end: number, flags: number) => unknown
+
+/** The rules for text by mode. */
+export const TEXT_RULES: TextRule[] = new Array(21).fill(textWithSpaceInFront)
+for (const mode of [IN_BODY, IN_CAPTION, IN_CELL, IN_TEMPLATE]) TEXT_RULES[mode] = textInBody
+for (const mode of [IN_TABLE, IN_TABLE_TEXT, IN_TABLE_BODY, IN_ROW]) TEXT_RULES[mode] = table.textInTable
+for (const mode of [IN_FRAMESET, AFTER_FRAMESET, AFTER_AFTER_FRAMESET]) TEXT_RULES[mode] = insertSpacesOnly
+TEXT_RULES[MODE_TEXT] = insertText
 
 /** A stretch of text. */
 export function text(p: Parser, start: number, end: number, flags: number): void {
@@ -234,201 +222,100 @@ export function text(p: Parser, start: number, end: number, flags: number): void
       else insertText(p, start, end, flags)
       return
     }
-  } else if (p.mode !== Mode.Tokens && isForeignText(p)) {
+  } else if (isForeignText(p)) {
     foreignText(p, start, end, flags)
     return
   }
-  textByMode(p, start, end, flags)
-}
-
-function textByMode(p: Parser, start: number, end: number, flags: number): void {
-  for (let from = start; from < end; ) {
-    const next = textOnce(p, from, end, flags)
-    if (next < 0) return
-    from = next
+  let from: unknown = start
+  while (typeof from === 'number') {
     p.tagStart = from
-  }
-}
-
-/** Applies the rules of the current mode; returns where the rest starts that the next mode has to see, −1 for none. */
-function textOnce(p: Parser, start: number, end: number, flags: number): number {
-  switch (p.mode) {
-    case Mode.InBody:
-    case Mode.InCaption:
-    case Mode.InCell:
-    case Mode.InTemplate:
-      textInBody(p, start, end, flags)
-      return -1
-    case Mode.InTable:
-    case Mode.InTableBody:
-    case Mode.InRow:
-    case Mode.InTableText:
-      table.textInTable(p, start, end, flags)
-      return -1
-    case Mode.Text:
-      insertText(p, start, end, flags)
-      return -1
-    case Mode.Tokens:
-      p.sink!.text(start, end, flags)
-      return -1
-    case Mode.InFrameset:
-    case Mode.AfterFrameset:
-    case Mode.AfterAfterFrameset:
-      insertSpacesOnly(p, start, end)
-      return -1
-    default:
-      return textWithSpaceInFront(p, start, end, flags)
+    from = TEXT_RULES[p.mode]!(p, from, end, flags)
   }
 }
 
 /** The modes in which whitespace is treated otherwise than the rest of the text. */
-function textWithSpaceInFront(p: Parser, start: number, end: number, flags: number): number {
-  const mode = p.mode
+function textWithSpaceInFront(p: Parser, start: number, end: number, flags: number): number | undefined {
   const rest = skipSpace(p, start, end)
-  if (rest > start) {
-    if (mode === Mode.AfterBody || mode === Mode.AfterAfterBody) textInBody(p, start, rest, flags & ~(NON_SPACE | DROP_NUL))
-    else if (mode >= Mode.InHead) insertText(p, start, rest, flags & ~(NON_SPACE | DROP_NUL))
+  if (rest > start && p.mode >= IN_HEAD) {
+    const insert = p.mode < AFTER_BODY ? insertText : textInBody
+    insert(p, start, rest, flags & ~(NON_SPACE | DROP_NUL))
   }
-  if (rest >= end) return -1
+  if (rest >= end) return
   p.tagStart = rest
-  switch (mode) {
-    case Mode.Initial:
-      head.leaveInitial(p)
-      break
-    case Mode.BeforeHtml:
-      head.leaveBeforeHtml(p)
-      break
-    case Mode.BeforeHead:
-      head.leaveBeforeHead(p)
-      break
-    case Mode.InHead:
-      head.leaveInHead(p)
-      break
-    case Mode.InHeadNoscript:
-      head.leaveInHeadNoscript(p)
-      break
-    case Mode.AfterHead:
-      head.leaveAfterHead(p)
-      break
-    case Mode.InColumnGroup:
-      if (!table.leaveColumnGroup(p)) return columnGroupRest(p, rest, end)
-      break
-    default:
-      backIntoBody(p)
-  }
-  return rest
-}
-
-/** Ignored text in a column group: what is not whitespace is dropped, one character at a time. */
-function columnGroupRest(p: Parser, start: number, end: number): number {
-  let at = start
+  if (leave(p)) return rest
+  // In a column group that is not there, what is not whitespace is dropped, one character at a time.
+  let at = rest
   while (at < end && skipSpace(p, at, end) === at) at++
-  return at < end ? at : -1
+  if (at < end) return at
 }
 
 /** In a frameset only the whitespace of a text counts; after the document it is text of the body, even without a body. */
 function insertSpacesOnly(p: Parser, start: number, end: number): void {
-  const insert = p.mode === Mode.AfterAfterFrameset ? textInBody : insertText
+  const insert = p.mode === AFTER_AFTER_FRAMESET ? textInBody : insertText
   for (let at = start; at < end; at++) {
     const rest = skipSpace(p, at, end)
-    if (rest > at) insert(p, at, rest, AMPERSAND | TextFlag.Return)
+    if (rest > at) insert(p, at, rest, AMPERSAND | RETURN)
     at = rest
   }
 }
 
+/** Ends table text before a token that is no text. */
+function settle(p: Parser): void {
+  if (p.mode === IN_TABLE_TEXT) table.flushTableText(p)
+}
+
+/** Where comments go by mode, if not to the current node. */
+export const COMMENT_RULES: ((p: Parser, dataStart: number) => void)[] = []
+for (const mode of [INITIAL, BEFORE_HTML, AFTER_AFTER_BODY, AFTER_AFTER_FRAMESET])
+  COMMENT_RULES[mode] = (p, dataStart) => appendComment(p, dataStart, 0)
+COMMENT_RULES[AFTER_BODY] = (p, dataStart) => appendComment(p, dataStart, p.stack[0]!)
+
 /** A comment whose data starts at `dataStart`. */
 export function comment(p: Parser, dataStart: number): void {
-  if (p.mode === Mode.InTableText) table.flushTableText(p)
-  const isForeign = (p.current & 3) !== 0
-  switch (isForeign ? Mode.InBody : p.mode) {
-    case Mode.Initial:
-    case Mode.BeforeHtml:
-    case Mode.AfterAfterBody:
-    case Mode.AfterAfterFrameset:
-      appendComment(p, dataStart, 0)
-      return
-    case Mode.AfterBody:
-      appendComment(p, dataStart, p.stack[0]!)
-      return
-    case Mode.Tokens:
-      p.sink!.comment(dataStart)
-      return
-    default:
-      insertComment(p, dataStart)
-  }
+  settle(p)
+  const rule = (p.current & 3) === 0 ? COMMENT_RULES[p.mode] : undefined
+  ;(rule ?? insertComment)(p, dataStart)
+}
+
+/** What a doctype does by mode: elsewhere it is ignored. */
+export const DOCTYPE_RULES: ((p: Parser) => void)[] = []
+DOCTYPE_RULES[INITIAL] = p => {
+  newNode(p, WORD_DOCTYPE, 0, p.tagStart, p.tagEnd, 0)
+  p.quirks = isQuirky(p.source.slice(p.tagStart, p.tagEnd))
+  p.mode = BEFORE_HTML
 }
 
 /** A doctype. */
 export function doctype(p: Parser): void {
-  if (p.mode === Mode.Tokens) {
-    p.sink!.doctype()
-    return
-  }
-  if (p.mode === Mode.InTableText) table.flushTableText(p)
-  if (p.mode !== Mode.Initial) return
-  newNode(p, Word.Doctype, 0, p.tagStart, p.tagEnd, 0)
-  p.quirks = isQuirky(p.source.slice(p.tagStart, p.tagEnd))
-  p.mode = Mode.BeforeHtml
+  settle(p)
+  DOCTYPE_RULES[p.mode]?.(p)
 }
 
 /** The end of the source: what is missing is implied, what is open is closed. */
 export function endOfFile(p: Parser): void {
   p.tagStart = p.tagEnd = p.end
   p.fostering = false
-  if (p.mode === Mode.InTableText) table.flushTableText(p)
-  while (eofOnce(p));
+  settle(p)
+  while (leaveAtEnd(p));
   if (p.selectedContent) fillSelectedContent(p)
   const nodes = p.nodes
   for (let at = 0; at <= p.top; at++) {
     const node = p.stack[at << 3]!
-    if (node !== 0) nodes[(node << 3) + Field.End] = p.end
+    if (node !== 0) nodes[(node << 3) + END] = p.end
   }
-  if (p.bodyEnd > 0 && p.body > 0) nodes[(p.body << 3) + Field.End] = p.bodyEnd
-  if (p.htmlEnd > 0) nodes[(p.stack[0]! << 3) + Field.End] = p.htmlEnd
+  if (p.bodyEnd > 0 && p.body > 0) nodes[(p.body << 3) + END] = p.bodyEnd
+  if (p.htmlEnd > 0) nodes[(p.stack[0]! << 3) + END] = p.htmlEnd
 }
 
-function eofOnce(p: Parser): boolean {
-  switch (p.mode) {
-    case Mode.Initial:
-      head.leaveInitial(p)
-      return true
-    case Mode.BeforeHtml:
-      head.leaveBeforeHtml(p)
-      return true
-    case Mode.BeforeHead:
-      head.leaveBeforeHead(p)
-      return true
-    case Mode.InHead:
-      head.leaveInHead(p)
-      return true
-    case Mode.InHeadNoscript:
-      head.leaveInHeadNoscript(p)
-      return true
-    case Mode.AfterHead:
-      head.leaveAfterHead(p)
-      return true
-    case Mode.Text:
-      pop(p, p.end)
-      p.mode = p.returnMode
-      return true
-    case Mode.InColumnGroup:
-    case Mode.InBody:
-    case Mode.InTable:
-    case Mode.InTableBody:
-    case Mode.InRow:
-    case Mode.InCell:
-    case Mode.InCaption:
-    case Mode.InTemplate:
-      return p.templateModes.length > 0 && closeTemplate(p)
+function leaveAtEnd(p: Parser): boolean {
+  if (p.mode >= INITIAL && p.mode <= AFTER_HEAD) return leave(p)
+  if (p.mode === MODE_TEXT) {
+    pop(p, p.end)
+    p.mode = p.returnMode
+    return true
   }
-  return false
-}
-
-function closeTemplate(p: Parser): boolean {
-  if (placeOf(p, TEMPLATE) < 0) return false
+  if (p.templateModes.length === 0 || placeOf(p, TEMPLATE) < 0) return false
   popElement(p, TEMPLATE)
-  clearToMarker(p)
-  p.templateModes.pop()
-  resetInsertionMode(p)
+  leaveTemplate(p)
   return true
 }

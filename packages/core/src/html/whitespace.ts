@@ -1,5 +1,6 @@
 /** Whitespace as the tree construction sees it: character tokens, references decoded. */
-import { type Parser, TextFlag } from './parser.js'
+import { AMPERSAND, NON_SPACE } from './layout.js'
+import type { Parser } from './parser.js'
 import { matchReference, reference } from './references.js'
 
 function isSpace(c: number): boolean {
@@ -23,7 +24,7 @@ export function skipSpace(p: Parser, start: number, end: number): number {
 /** Whether `[start, end)`, scanned with these flags, is whitespace, NULs not counted. */
 export function isSpaceOnly(p: Parser, start: number, end: number, flags: number): boolean {
   // The letters of a reference are no whitespace, but what it stands for may be.
-  if ((flags & TextFlag.Ampersand) === 0) return (flags & TextFlag.NonSpace) === 0
+  if ((flags & AMPERSAND) === 0) return (flags & NON_SPACE) === 0
   let at = start
   for (;;) {
     at = skipSpace(p, at, end)
