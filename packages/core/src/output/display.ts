@@ -1,6 +1,6 @@
 /** How elements lay out their text: the display defaults of browsers, in the few classes that text and Markdown need. */
 
-import { firstUnknownTag, Tag } from '../html/tags.js'
+import { firstUnknownTag, Tag, tagIdOf } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { Namespace, type NodeTable } from '../page/types.js'
@@ -17,27 +17,25 @@ export const Display = {
   Paragraph: 3,
 } as const
 
-const spaced = [
-  ...[Tag.audio, Tag.button, Tag.canvas, Tag.datalist, Tag.embed, Tag.iframe, Tag.input, Tag.map, Tag.math, Tag.meter, Tag.object],
-  ...[Tag.optgroup, Tag.option, Tag.output, Tag.progress, Tag.rb, Tag.rtc, Tag.select, Tag.slot, Tag.svg, Tag.textarea, Tag.video],
-  ...[Tag.applet, Tag.blink, Tag.nobr, Tag.picture, Tag.keygen, Tag.area, Tag.noscript],
-]
-/** What is never shown, and so separates nothing. */
-const silent = [
-  ...[Tag.script, Tag.style, Tag.template, Tag.link, Tag.meta, Tag.base, Tag.title, Tag.head, Tag.source, Tag.track, Tag.param, Tag.col],
-  ...[Tag.colgroup, Tag.basefont, Tag.bgsound, Tag.noframes, Tag.noembed],
-]
-const paragraphs = [
-  ...[Tag.p, Tag.h1, Tag.h2, Tag.h3, Tag.h4, Tag.h5, Tag.h6, Tag.blockquote, Tag.pre, Tag.listing, Tag.xmp, Tag.plaintext, Tag.table],
-  ...[Tag.ul, Tag.ol, Tag.menu, Tag.dir, Tag.dl, Tag.figure, Tag.hr, Tag.article, Tag.section, Tag.main, Tag.aside, Tag.nav, Tag.header],
-  ...[Tag.footer, Tag.hgroup, Tag.fieldset, Tag.form, Tag.details, Tag.dialog],
-]
-
 const classes = new Uint8Array(firstUnknownTag).fill(Display.Line)
 for (let tag = 0; tag < firstUnknownTag; tag++) if (isInlineTag(tag)) classes[tag] = Display.Inline
-for (const tag of silent) classes[tag] = Display.Inline
-for (const tag of spaced) classes[tag] = Display.Spaced
-for (const tag of paragraphs) classes[tag] = Display.Paragraph
+
+function classify(display: number, names: string): void {
+  for (const name of names.split(' ')) classes[tagIdOf(name)] = display
+}
+// What is never shown separates nothing.
+classify(
+  Display.Inline,
+  'script style template link meta base title head source track param col colgroup basefont bgsound noframes noembed',
+)
+classify(
+  Display.Spaced,
+  'audio button canvas datalist embed iframe input map math meter object optgroup option output progress rb rtc select slot svg textarea video applet blink nobr picture keygen area noscript',
+)
+classify(
+  Display.Paragraph,
+  'p h1 h2 h3 h4 h5 h6 blockquote pre listing xmp plaintext table ul ol menu dir dl figure hr article section main aside nav header footer hgroup fieldset form details dialog',
+)
 
 /** Returns the layout class of an element; an unknown element within a line flows, elsewhere it makes a line. */
 export function displayOf(page: Page, node: number, tag: number = shownTag(page.nodes, node)): number {
@@ -57,12 +55,9 @@ function isWithinLine(page: Page, node: number): boolean {
   return tag === Tag.p || (tag >= Tag.h1 && tag <= Tag.h6) || (isInlineTag(tag) && tag !== Tag.a && tag !== Tag.span)
 }
 
-const preformatted = new Uint8Array(firstUnknownTag)
-for (const tag of [Tag.pre, Tag.listing, Tag.xmp, Tag.plaintext]) preformatted[tag] = 1
-
 /** Tells whether an HTML element of this tag keeps its white space. */
 export function isPreformattedTag(tag: number): boolean {
-  return tag < firstUnknownTag && preformatted[tag] === 1
+  return tag === Tag.pre || tag === Tag.listing || tag === Tag.xmp || tag === Tag.plaintext
 }
 
 /** Tells whether items stand below such an element. */
