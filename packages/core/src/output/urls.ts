@@ -54,12 +54,7 @@ const plainHost = /(?:https?:)?\/\/(?:[a-z][a-z\d-]*\.)+[a-z][a-z\d-]*(?=\/)/y
  * What the URL standard leaves as it is of a path, a query and a fragment: plain characters only, and no segment that
  * begins with a dot, which might have to be resolved.
  */
-function plainTail(characters: string): RegExp {
-  return new RegExp(`(?:[${characters}]+|/(?!\\.|%2[eE]))*(?:\\?[${characters}/?]*)?(?:#[${characters}/?]*)?`, 'y')
-}
-const decodedTail = plainTail('-\\w.~!$&()*+,;=:@%')
-/** The same in the source of a page, where an ampersand may have to be decoded; without parentheses, which Markdown would count. */
-const writtenTail = plainTail('-\\w.~!$*+,;=:@%')
+const plainTail = /(?:[-\w.~!$&()*+,;=:@%]+|\/(?!\.|%2[eE]))*(?:\?[-\w.~!$&()*+,;=:@%/?]*)?(?:#[-\w.~!$&()*+,;=:@%/?]*)?/y
 
 /**
  * Returns a safe form of an address: absolute where there is a base, else as relative as it came; null for anything but
@@ -67,7 +62,7 @@ const writtenTail = plainTail('-\\w.~!$*+,;=:@%')
  */
 export function resolveUrl(base: string | null, href: string): string | null {
   if (href.length > maxAddressChars) return null
-  const quick = base === null ? null : resolvePlain(base, href, 0, href.length, decodedTail)
+  const quick = base === null ? null : resolvePlain(base, href)
   if (quick !== null) return quick
   const address = parse(href, base ?? placeholderBase)?.href
   if (address === undefined || !/^(?:https?|mailto|tel):/.test(address)) return null
@@ -109,23 +104,14 @@ function prefixesOf(base: string): typeof prefixes {
 }
 
 /** Resolves the plain addresses that most are, a tenth of the cost of a URL parser; null where one is needed. */
-function resolvePlain(base: string, text: string, start: number, end: number, tail: RegExp): string | null {
-  plainHost.lastIndex = start
-  const isAbsolute = plainHost.test(text)
-  tail.lastIndex = isAbsolute ? plainHost.lastIndex : start
-  if (end === start || !tail.test(text) || tail.lastIndex !== end) return null
-  const address = text.slice(start, end)
+function resolvePlain(base: string, address: string): string | null {
+  plainHost.lastIndex = 0
+  const isAbsolute = plainHost.test(address)
+  plainTail.lastIndex = plainHost.lastIndex
+  if (address === '' || !plainTail.test(address) || plainTail.lastIndex !== address.length) return null
   if (isAbsolute) return address.startsWith('/') ? base.slice(0, base.indexOf(':') + 1) + address : address
   if (/^(?:\/\/|[.%]|[^/?#]*:)/.test(address)) return null
   const known = prefixesOf(base)
   const prefix = known[address[0]] ?? known.directory
   return prefix === undefined ? null : prefix + address
-}
-
-/**
- * Resolves an address that stands in the source of a page, not decoded, between two places; null where `resolveUrl` is
- * needed, and for links within the page, which the caller has to look at. What it returns can stand in Markdown as it is.
- */
-export function resolveWritten(base: string, source: string, start: number, end: number): string | null {
-  return end - start > maxAddressChars || source[start] === '#' ? null : resolvePlain(base, source, start, end, writtenTail)
 }
