@@ -34,8 +34,7 @@ describe('readJson', () => {
   })
   it('takes time in proportion to the text', () => {
     const long = ['{,', '{}', '{"a":"\n",', '{;', '[,]'].map(piece => piece.repeat(200_000) + ' '.repeat(200_000))
-    const before = performance.now()
-    for (const text of long) readJson(text)
-    expect(performance.now() - before).toBeLessThan(5000)
+    // Work in proportion to the square of these lengths would outlast the test runner's patience.
+    for (const text of long) expect(Array.isArray(readJson(text))).toBe(true)
   })
 })

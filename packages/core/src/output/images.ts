@@ -3,7 +3,8 @@
  * attributes, `srcset`, `picture` sources or the `noscript` twin; without placeholders, tracking pixels and inlined blurs.
  */
 
-import { AttributeCursor, attributeValue } from '../html/attributes.js'
+import { attributeValue } from '../html/attributes.js'
+import { TagCursor } from '../html/tag-cursor.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
@@ -73,7 +74,16 @@ const decorationAddress = /(?:^|[_/-])(?:g?r?avatar|icon|smil(?:ey|ie)|emoticon)
 export function isOrnament(page: Page, image: number): boolean {
   const tag = tagOf(page, image)
   if (tag.width <= ornamentSize || tag.height <= ornamentSize || decorationAddress.test(tag.value('src').slice(0, 500))) return true
-  return decoration.test(tag.value('class').slice(0, 500)) || decoration.test(classesOf(page, page.nodes.parent[image]).slice(0, 500))
+  return isDecoration(page, tag.value('class')) || isDecoration(page, classesOf(page, page.nodes.parent[image]))
+}
+
+/** Whether classes name a decoration; most pictures of a page have the same few. */
+function isDecoration(page: Page, classes: string): boolean {
+  if (classes === '') return false
+  const known = page.base.once('decorations', () => new Map<string, boolean>())
+  let answer = known.get(classes)
+  if (answer === undefined) known.set(classes, (answer = decoration.test(classes.slice(0, 500))))
+  return answer
 }
 
 function resolve(base: string | null, address: string): string | null {
@@ -107,7 +117,7 @@ function tagOf(page: Page, node: number): ImageTag {
   const tags = page.base.once('imageTags', () => new Map<number, ImageTag>())
   const known = tags.get(node)
   if (known) return known
-  const tag = new ImageTag(page.source, page.nodes.srcStart[node])
+  const tag = new ImageTag(page.source, new TagCursor(page.base.tree.units().source, page.source), page.nodes.srcStart[node])
   tags.set(node, tag)
   return tag
 }
@@ -121,6 +131,13 @@ const firstLazy = 9
 /** Places in `names` by the length of the name: a glance at that settles most attributes. */
 const byLength: number[][] = []
 for (const [index, { length }] of names.entries()) (byLength[length] ??= []).push(index)
+
+/** The place of an attribute's name, −1 if it is none of those. */
+function placeOf(cursor: TagCursor): number {
+  const candidates = byLength[cursor.nameEnd - cursor.nameStart]
+  if (candidates !== undefined) for (const candidate of candidates) if (cursor.isNamed(names[candidate])) return candidate
+  return -1
+}
 
 /** The tag of an `img`: where its attributes stand, found in one pass; values are decoded when they are asked for. */
 class ImageTag {
@@ -136,21 +153,24 @@ class ImageTag {
   /** Starts and ends of values by the places of their names; −1 for attributes that are not there. */
   private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
-  constructor(source: string, start: number) {
+  constructor(source: string, cursor: TagCursor, start: number) {
     this.source = source
     const { places } = this
-    const cursor = new AttributeCursor(source, start)
+    cursor.open(start)
     let best = names.length
     while (cursor.next()) {
-      const index = byLength[cursor.nameEnd - cursor.nameStart]?.find(candidate => cursor.isNamed(names[candidate])) ?? -1
+      const index = placeOf(cursor)
       if (index < firstLazy) {
         // Of attributes of one name the first counts.
         if (index < 0 || places[2 * index] >= 0) continue
-        places[2 * index] = cursor.valueStart
-        places[2 * index + 1] = cursor.valueEnd
-      } else if (names[index].endsWith('set')) this.lazySet ||= cursor.value()
-      else if (index < best && isPictureAddress(cursor.value())) {
-        this.lazy = cursor.value()
+        places[2 * index] = cursor.start
+        places[2 * index + 1] = cursor.end
+        continue
+      }
+      const value = attributeValue(source, cursor.start, cursor.end)
+      if (names[index].endsWith('set')) this.lazySet ||= value
+      else if (index < best && isPictureAddress(value)) {
+        this.lazy = value
         best = index
       }
     }

@@ -4,6 +4,7 @@ import { parsePage } from '../page/parse.js'
 import { everything, type Selection, SelectionBuilder } from '../page/selection.js'
 import { randomHtml, seededRandom } from '../testing/random-page.js'
 import { snapToAtoms } from './atoms.js'
+import { readsOf } from './counted-reads.fixture.js'
 import { readAsWritten, treeOf } from './html/as-written.fixture.js'
 import { wildHtml } from './html/wild-page.fixture.js'
 import type { OutputOptions } from './options.js'
@@ -226,16 +227,12 @@ describe('on hostile sizes', () => {
     expect(output.match(/x/g)?.length).toBeGreaterThan(1900)
   })
 
-  it('takes time in proportion to the page', () => {
-    const source = (n: number): string => '<div><b><i><p>text <a href=x>link</a><br>'.repeat(n)
-    const time = (n: number): number => {
-      const page = parsePage(source(n))
-      const start = performance.now()
-      toHtml(page, page.live)
-      return performance.now() - start
-    }
-    time(1000)
+  it('reads the page in proportion to its size', () => {
+    const reads = (n: number): number =>
+      readsOf(parsePage('<div><b><i><p>text <a href=x>link</a><br>'.repeat(n)), page => void toHtml(page, page.live))
     // Quadratic work would cost sixteen times as much for four times the page.
-    expect(time(20_000)).toBeLessThan(10 * Math.max(time(5000), 20))
+    const small = reads(1000)
+    expect(small).toBeGreaterThan(8000)
+    expect(reads(4000)).toBeLessThan(4.5 * small)
   })
 })
