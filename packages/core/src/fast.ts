@@ -1,5 +1,5 @@
 /**
- * Gleaner without any model: parse, a vote of three classic filters, text, HTML, Markdown, metadata.
+ * Gleaner without any model: parse, the filter `best-element`, text, HTML, Markdown, metadata.
  *
  * In Markdown, formulas that carry TeX are LaTeX; those of MathML alone come out as their text, `gleaner` converts them.
  */
