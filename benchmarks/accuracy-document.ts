@@ -77,7 +77,8 @@ prints them and stores them in the model's record.
 | **Gleaner** | ${kinds.map(kind => `**${cell(recorded[kind])}**`).join(' | ')} |
 | \`fast\`, no model | ${kinds.map(kind => cell(figures.fast[kind])).join(' | ')} |
 
-The best existing extractor is chosen per column among twenty that were measured on the same pages.
+The best existing extractor is chosen per column among twenty that were measured on the same pages. The five numbers of \`fast\` were
+chosen on these pages; \`npm run choose:best-element\` cross-validates that choice.
 
 ## Other packages, with the shipped model
 

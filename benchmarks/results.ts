@@ -25,8 +25,11 @@ const { values } = parseArgs({
 const packageNames = ['wcxb-dev', 'cleaneval-final', 'cleaneval-dev', 'dragnet', 'readability', 'trafilatura']
 /** Packages that models were trained on: their figures there are no measurement. */
 const trainedOn: ReadonlySet<string> = new Set(['wcxb-dev', 'readability', 'trafilatura'])
-/** Pipelines whose files say that they were chosen on a package, and which. */
-const chosenOn: ReadonlyMap<string, string> = new Map(pipelines.flatMap(({ name }) => packageOfRecord(name)))
+/** Pipelines whose files say that they were chosen on a package, and which; and the filter that the pipeline `fast` is. */
+const chosenOn: ReadonlyMap<string, string> = new Map([
+  ...pipelines.flatMap(({ name }) => packageOfRecord(name)),
+  ['best-element', 'wcxb-dev'] as const,
+])
 /** The gold of this package is the output of this peer. */
 const ownGold = { package: 'readability', pipeline: 'readability' }
 
