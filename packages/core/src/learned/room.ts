@@ -3,41 +3,42 @@
 /** Numbers beyond this many are not kept for the next page. */
 const mostKept = 1 << 18
 
-/** A place for whole numbers; what is in it at first means nothing, and the next page overwrites it. */
-export class IntRoom {
-  private numbers = new Int32Array(1 << 12)
+/** A place for numbers; what is in it at first means nothing, and the next page overwrites it. */
+class Room<T extends { readonly length: number }> {
+  private readonly make: (size: number) => T
+  private numbers: T
+
+  constructor(make: (size: number) => T) {
+    this.make = make
+    this.numbers = make(1 << 12)
+  }
 
   /** At least so many numbers. */
-  of(size: number): Int32Array {
+  of(size: number): T {
     if (size <= this.numbers.length) return this.numbers
-    const larger = new Int32Array(Math.ceil(1.5 * size))
+    const larger = this.make(Math.ceil(1.5 * size))
     if (size <= mostKept) this.numbers = larger
     return larger
   }
 }
 
-/** The same for any numbers. */
-export class FloatRoom {
-  private numbers = new Float64Array(1 << 12)
-
-  /** At least so many numbers. */
-  of(size: number): Float64Array {
-    if (size <= this.numbers.length) return this.numbers
-    const larger = new Float64Array(Math.ceil(1.5 * size))
-    if (size <= mostKept) this.numbers = larger
-    return larger
+/** A place for whole numbers. */
+export class IntRoom extends Room<Int32Array> {
+  constructor() {
+    super(size => new Int32Array(size))
   }
 }
 
-/** The same for bytes. */
-export class ByteRoom {
-  private numbers = new Uint8Array(1 << 12)
+/** A place for any numbers. */
+export class FloatRoom extends Room<Float64Array> {
+  constructor() {
+    super(size => new Float64Array(size))
+  }
+}
 
-  /** At least so many numbers. */
-  of(size: number): Uint8Array {
-    if (size <= this.numbers.length) return this.numbers
-    const larger = new Uint8Array(Math.ceil(1.5 * size))
-    if (size <= mostKept) this.numbers = larger
-    return larger
+/** A place for bytes. */
+export class ByteRoom extends Room<Uint8Array> {
+  constructor() {
+    super(size => new Uint8Array(size))
   }
 }
