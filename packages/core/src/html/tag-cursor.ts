@@ -10,6 +10,22 @@ const ENDS_VALUE = VALUE_END
 /** Values longer than this are left to `indexOf`. */
 const LONG = 32
 
+/**
+ * Where the quote stands that ends a value, given the source as code units and as text. Four characters at a time: half
+ * of what a short loop costs is the loop.
+ */
+export function endOfQuoted(units: Uint16Array, text: string, from: number, quote: number): number {
+  const far = from + LONG
+  let at = from
+  while (at < far && units[at] !== quote && units[at + 1] !== quote && units[at + 2] !== quote && units[at + 3] !== quote) at += 4
+  if (at < far) {
+    while (units[at] !== quote) at++
+    return at
+  }
+  const found = text.indexOf(quote === 34 ? '"' : "'", far)
+  return found < 0 ? text.length : found
+}
+
 /** Walks over the attributes of start tags, duplicates included; the tags must be complete. */
 export class TagCursor {
   nameStart = 0
@@ -70,20 +86,10 @@ export class TagCursor {
     this.end = this.at = at
   }
 
-  /** Four characters at a time: half of what a short loop costs is the loop. */
   private quoted(from: number, quote: number): void {
-    const { units } = this
-    const far = from + LONG
-    let at = from
-    while (at < far && units[at] !== quote && units[at + 1] !== quote && units[at + 2] !== quote && units[at + 3] !== quote) at += 4
-    if (at < far) while (units[at] !== quote) at++
-    else {
-      at = this.text.indexOf(quote === 34 ? '"' : "'", far)
-      if (at < 0) at = this.text.length
-    }
     this.start = from
-    this.end = at
-    this.at = at + 1
+    this.end = endOfQuoted(this.units, this.text, from, quote)
+    this.at = this.end + 1
   }
 
   /** Whether the attribute has this name, given in small letters. */

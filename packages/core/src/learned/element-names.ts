@@ -1,6 +1,6 @@
 /** The names that authors give to elements: values of a few attributes, cut into tokens; signatures of tag and classes. */
 
-import { TagCursor } from '../html/tag-cursor.js'
+import { endOfQuoted, TagCursor } from '../html/tag-cursor.js'
 import type { Page } from '../page/page.js'
 import { largerInts } from './block-stats.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
@@ -154,22 +154,6 @@ export function elementNames({ nodes, blocks, source, body, base }: Page, marks:
   }
   nameStart[nodes.size] = reader.values
   return { withText: found.slice(0, count), signature, nameStart, ...reader.result }
-}
-
-/** Values longer than this are left to `indexOf`. */
-const longValue = 32
-
-/** Where the quote stands that ends a value; four characters at a time: half of what a short loop costs is the loop. */
-function endOfQuoted(source: Uint16Array, text: string, from: number, quote: number): number {
-  const far = from + longValue
-  let at = from
-  while (at < far && source[at] !== quote && source[at + 1] !== quote && source[at + 2] !== quote && source[at + 3] !== quote) at += 4
-  if (at >= far) {
-    const found = text.indexOf(quote === 34 ? '"' : "'", far)
-    return found < 0 ? text.length : found
-  }
-  while (source[at] !== quote) at++
-  return at
 }
 
 /** Kind of the tokens that an attribute of this name gives, 0 for others: by its length, then letter by letter. */
