@@ -2,6 +2,7 @@
 
 export * from './bytes/index.js'
 export { extract, filters, pipelines, registry } from './extract/default-engine.js'
+export type { Origin } from './extract/embedded.js'
 export { type Extract, type Input, InputError, makeExtract } from './extract/engine.js'
 export { type AnyModel, readModel, withModels } from './extract/models.js'
 export {

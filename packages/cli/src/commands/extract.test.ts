@@ -382,6 +382,7 @@ describe('--jsonl', () => {
       'status',
       'confidence',
       'pageKind',
+      'origin',
       'title',
       'authors',
       'published',

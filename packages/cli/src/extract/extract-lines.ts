@@ -83,7 +83,7 @@ function parseLine({ number, text }: Line): { id: unknown; url: string | null; h
 /** The fields of a line: what the page is, and its content in the format that was asked for. */
 function fieldsOf(result: Result, format: FormatName): Readonly<Record<string, unknown>> {
   if (format === 'json') return { ...result.toJSON() }
-  const { status, confidence, pageKind, title, authors, published, language, comments } = result
-  const facts = { url: result.page.url, status, confidence, pageKind, title, authors, published, language }
+  const { status, confidence, pageKind, origin, title, authors, published, language, comments } = result
+  const facts = { url: result.page.url, status, confidence, pageKind, origin, title, authors, published, language }
   return { ...facts, [format]: result[format], ...(comments === null ? {} : { comments }) }
 }

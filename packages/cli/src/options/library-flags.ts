@@ -46,6 +46,7 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
   tables: toggle(content, 'tables', true, 'leave out tables'),
   images: toggle(content, 'images', true, 'leave out images'),
   links: toggle(content, 'links', true, 'leave out the targets of links'),
+  embedded: toggle(content, 'embedded', true, 'do not look for missing content in JSON-LD and page state'),
   sites: {
     options: () => [option(content, '--sites <file|json>', 'rules for single sites: [{ "match": host, "keep": css, "drop": css }]')],
     value: (flags, io) => (flags['sites'] === undefined ? undefined : jsonArgument('--sites', flags['sites'] as string, io)),

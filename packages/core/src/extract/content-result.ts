@@ -12,6 +12,7 @@ import type { Selection } from '../page/selection.js'
 import type { Outcome, PageKind } from '../page/types.js'
 import type { Step } from '../pipeline/compile.js'
 import { countText } from '../text/words.js'
+import type { Origin } from './embedded.js'
 
 /** How much of the page was kept. */
 export interface Statistics {
@@ -37,6 +38,7 @@ export interface ResultJson {
   readonly status: Outcome
   readonly confidence: number | null
   readonly pageKind: PageKind | null
+  readonly origin: Origin
   readonly title: string | null
   readonly authors: readonly string[]
   readonly published: string | null
@@ -55,7 +57,7 @@ export interface ResultJson {
   readonly statistics: Statistics
   /** Which place in the page each metadata value came from. */
   readonly sources: Readonly<Record<string, string>>
-  /** Where in the source each kept block stands. */
+  /** Where in the source each kept block stands; empty where the content comes from data. */
   readonly provenance: readonly SourceBlock[]
   readonly steps: readonly StepSummary[]
 }
@@ -72,6 +74,8 @@ export interface ResultParts {
   readonly output: RenderOptions
   readonly titleInText: boolean
   readonly metadata: () => Metadata
+  /** Where the content stood; in the markup if absent. */
+  readonly origin?: Origin
 }
 
 /** The main content of one page as text, HTML and Markdown, with what the page says about itself. */
@@ -86,6 +90,11 @@ export class ContentResult {
   readonly confidence: number | null
   /** What kind of page it is; null where the pipeline does not say. */
   readonly pageKind: PageKind | null
+  /**
+   * Where the content stood: in the `markup`, or, where that has next to none, in data of the page: `json-ld`, `page-state`.
+   * Then `page` and `keep` are those of a page made of the data.
+   */
+  readonly origin: Origin
   /** What each filter and combination said, in order. */
   readonly steps: readonly Step[]
   protected readonly parts: ResultParts
@@ -98,6 +107,7 @@ export class ContentResult {
     this.status = parts.status
     this.confidence = parts.confidence
     this.pageKind = parts.pageKind
+    this.origin = parts.origin ?? 'markup'
     this.steps = parts.steps
   }
 
@@ -183,6 +193,7 @@ export class ContentResult {
       status: this.status,
       confidence: this.confidence,
       pageKind: this.pageKind,
+      origin: this.origin,
       ...{ title, authors, published, modified, siteName, language, description, canonicalUrl, image, keywords, licence },
       text: this.text,
       markdown: this.markdown,
@@ -190,7 +201,7 @@ export class ContentResult {
       comments: this.comments,
       statistics: this.statistics,
       sources: sourcesOf(this.metadata),
-      provenance: provenance(this.page, this.keep),
+      provenance: this.origin === 'markup' ? provenance(this.page, this.keep) : [],
       steps: this.steps.map(({ path, name, verdict, ms }) => ({ path, name, status: verdict.status, words: wordsOf(verdict.keep), ms })),
     }
   }

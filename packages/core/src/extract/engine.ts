@@ -5,9 +5,11 @@ import type { AnyFilter } from '../filters/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
+import type { Selection } from '../page/selection.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
+import { embeddedContent, maxThinLength } from './embedded.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
 import { type DocumentLike, markupOf, partsOf } from './parts.js'
 import { Result } from './result.js'
@@ -47,8 +49,35 @@ export function makeExtract(parts: EngineParts): Extract {
       limits,
       sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, { limits }) : other)),
     })
-    return resultOf(extractor(page), sites, options)
+    const extraction = extractor(page)
+    const fromData =
+      (options.embedded ?? (options.pipeline ?? parts.defaultPipeline) === parts.defaultPipeline) && sites.length === 0
+        ? resultFromData(extraction, extractor, options)
+        : null
+    return fromData ?? resultOf(extraction, sites, options)
   }
+}
+
+/** A result made of the page's data, where the markup gave next to nothing and they have more; else null. */
+function resultFromData({ page, verdict, outcome }: Extraction, extractor: Extractor, options: ExtractOptions): Result | null {
+  const length = lengthOf(verdict.keep)
+  if (length > maxThinLength || (outcome !== 'ok' && outcome !== 'no-content' && outcome !== 'empty')) return null
+  const embedded = embeddedContent(page, length)
+  if (embedded === null) return null
+  const other = extractor(parsePage(embedded.html, { url: page.url, ...(options.limits ? { limits: options.limits } : {}) }))
+  // Who writes JSON-LD has chosen what belongs to the content; state has to be sifted.
+  const kept = embedded.origin === 'json-ld' ? other.page.live : other.verdict.keep
+  if (lengthOf(kept) <= length) return null
+  const parts = partsOf({ ...other, outcome: 'ok' }, kept, options, () =>
+    readMetadata(page, verdict.keep, { language: options.language ?? null }),
+  )
+  return new Result({ ...parts, status: 'ok', origin: embedded.origin, output: { ...parts.output, mathmlToLatex } })
+}
+
+function lengthOf({ bounds }: Selection): number {
+  let length = 0
+  for (let k = 0; k < bounds.length; k += 2) length += bounds[k + 1] - bounds[k]
+  return length
 }
 
 function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry }: ExtractOptions, deadlineMs: number): Extractor {

@@ -11,6 +11,7 @@ import {
   type CommonOptions,
   checkFields,
   commonChecks,
+  isBoolean,
   isObject,
   isOneOf,
   isTextOrNull,
@@ -44,6 +45,11 @@ export interface ExtractOptions extends CommonOptions {
   readonly registry?: Registry
   /** Which error weighs more, for pipelines with the filter `learned`; `balanced` by default. */
   readonly favour?: Favour
+  /**
+   * Whether content that is missing in the markup is looked for in JSON-LD and page state; by default with the
+   * pipeline `default` only. Site rules exclude it.
+   */
+  readonly embedded?: boolean
   /** Rules for single sites. */
   readonly sites?: readonly SiteRule[]
   /** Other pages of the same site, as HTML or parsed, for the filter `template`. */
@@ -64,6 +70,7 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
   pipeline: value => (typeof value === 'string' ? null : isObject(value) && 'a pipeline or the name of one'),
   registry: isObject,
   favour: isOneOf('precision', 'balanced', 'recall'),
+  embedded: isBoolean,
   sites: value => (Array.isArray(value) ? null : 'a list of { match, keep, drop }'),
   sitePages: value =>
     Array.isArray(value) && value.every(page => typeof page === 'string' || page instanceof Page)

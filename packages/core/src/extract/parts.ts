@@ -50,10 +50,10 @@ export function partsOf(extraction: Extraction, kept: Selection, options: Common
 
 /** What became of the page: parsing's word first, then shells and walls, then whether anything is kept. */
 function statusOf({ outcome, page }: Extraction, keep: Selection): Outcome {
-  if (outcome !== 'ok' && outcome !== 'no-content') return outcome
+  if (outcome !== 'ok' && outcome !== 'no-content' && outcome !== 'empty') return outcome
   const state = pageState(page)
   if (state !== null) return state
-  return keep.isEmpty ? 'no-content' : 'ok'
+  return outcome === 'empty' ? outcome : keep.isEmpty ? 'no-content' : 'ok'
 }
 
 function splitComments(page: Page, keep: Selection, option: 'keep' | 'drop' | 'separate'): { keep: Selection; comments: Selection | null } {

@@ -1,0 +1,64 @@
+/**
+ * Content that a page has only in its data. Where next to nothing was found in the markup, the texts of its JSON-LD, and
+ * after them those of the state that its scripts draw from, are written as a page of their own, which takes its place.
+ */
+
+import { escapeText } from '../output/html/escape.js'
+import type { Page } from '../page/page.js'
+import { type DataRules, dataAsHtml } from './data-writer.js'
+import { embeddedData } from './embedded-data.js'
+
+/** Where the content of a result stood: in the markup, in JSON-LD, in the state of the page's scripts. */
+export type Origin = 'markup' | 'json-ld' | 'page-state'
+
+/** Markup that gave more characters than this is taken for what it says. */
+export const maxThinLength = 1500
+/** State holds texts of all sorts; it is asked only where the markup gave hardly a paragraph. */
+const maxLengthBesideState = 300
+/** Data must have this many times the text of what was found in the markup. */
+const minGain = 2
+const minLength = 200
+
+const linkedText = /^(?:articleBody|reviewBody|text|description|recipeInstructions|transcript)$/i
+/** Things that say something about the site or its people, not about what the page shows. */
+const sideThing = /organi[sz]ation|website|webpage$|person|imageobject|breadcrumb|corporation|business|offer|brand|rating/i
+
+const linkedRules: DataRules = {
+  skipsObject: object => sideThing.test(String(object['@type'] ?? '')) && !object['mainEntity'] && !object['@graph'],
+  skipsMember: (name, object) =>
+    /^(?:publisher|isPartOf|breadcrumb|review)$/i.test(name) || (name === 'description' && 'articleBody' in object),
+  // The title of the thing is that of the page.
+  hasTitles: false,
+  mayBeText: name => linkedText.test(name),
+}
+
+const sideMember =
+  /^_|^(?:css|styles?|theme|i18n|translations?|messages|locales?|labels|dictionary|config|settings|env|flags|features|experiments|seo|meta|metadata|schemas?|query|queries|cookies?|consent|privacy|legal|terms|footer|header|nav|navigation|menus?|related|recommend\w*|ads?|errors?|alt)$/i
+
+const stateRules: DataRules = {
+  skipsObject: () => false,
+  skipsMember: name => sideMember.test(name),
+  hasTitles: true,
+  mayBeText: () => true,
+}
+
+/** A page made of a page's data, where the markup gave so many characters and its data have far more; else null. */
+export function embeddedContent(page: Page, length: number): { html: string; origin: Origin } | null {
+  if (length > maxThinLength) return null
+  const { linked, state } = embeddedData(page)
+  const least = Math.max(minLength, minGain * length)
+  const fromLinked = dataAsHtml(linked, linkedRules)
+  // Several things with texts of their own are a list, and belong to other pages.
+  if (textLength(fromLinked.html) >= least && fromLinked.things === 1) return { html: pageOf(page, fromLinked.html), origin: 'json-ld' }
+  if (length > maxLengthBesideState) return null
+  const fromState = dataAsHtml(state, stateRules)
+  return textLength(fromState.html) >= least ? { html: pageOf(page, fromState.html), origin: 'page-state' } : null
+}
+
+function textLength(html: string): number {
+  return html.replace(/<[^>]*>/g, '').length
+}
+
+function pageOf({ title }: Page, html: string): string {
+  return `<!doctype html><title>${escapeText(title)}</title><body><main>\n${html}\n</main>`
+}
