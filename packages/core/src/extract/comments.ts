@@ -13,6 +13,8 @@ const notSection =
   /count|link|number|num\b|icon|button|btn|meta|toggle|jump|share|form-?link|no-?comments?|comments-?off|has-?comments?|with-?comments?/i
 /** What every start tag of a section holds: part of such a name, or something that only decoding tells. */
 const hint = /comment|dis[cq]us|responses|komm?entar|comentario|reacties|itemtype|&/i
+/** No tag with such a name is shorter than `<p id=disqus>`. */
+const shortestTag = 13
 /** Elements that cannot be a comment section. */
 const notElement = new Set<number>([Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label])
 /** Where comments hold more of the kept text than this, the discussion is the content: forums, question pages. */
@@ -43,7 +45,9 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
       i = nodes.end[i]
     } else i++
   }
-  const comments = intersection(page.live, builder.build())
+  const sections = builder.build()
+  if (sections.isEmpty) return sections
+  const comments = intersection(page.live, sections)
   return lengthOf(intersection(keep, comments)) > maxShare * lengthOf(keep) ? nothing(runs) : comments
 }
 
@@ -53,7 +57,7 @@ function isSection(page: Page, element: number): boolean {
   if (namespace[element] !== Namespace.Html || notElement.has(tag[element]) || start < 0) return false
   // The next node begins behind the start tag, unless the tree moved it: then there is nothing to save.
   const end = srcStart[element + 1]
-  if (end > start && !hint.test(page.source.slice(start, end))) return false
+  if (end > start && (end - start < shortestTag || !hint.test(page.source.slice(start, end)))) return false
   const isName = (name: string): boolean =>
     sectionName.test(page.attribute(element, name) ?? '') && !notSection.test(page.attribute(element, name)!)
   return isName('class') || isName('id') || (page.attribute(element, 'itemtype') ?? '').endsWith('/Comment')

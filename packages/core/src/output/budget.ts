@@ -15,16 +15,16 @@ const least = 1_000_000
 
 /** Characters that may still be spent on markup. */
 export class MarkupBudget {
-  private left: number
+  #left: number
 
   constructor(page: Page) {
-    this.left = least + perSourceChar * page.source.length
+    this.#left = least + perSourceChar * page.source.length
   }
 
   /** Takes characters from the budget; false, taking none, where there are not enough. */
   afford(chars: number): boolean {
-    if (chars > this.left) return false
-    this.left -= chars
+    if (chars > this.#left) return false
+    this.#left -= chars
     return true
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { type Image, imageOf, srcsetOf } from './images.js'
+import { hasImage, type Image, imageOf, isOrnament, srcsetOf } from './images.js'
 import { parseSrcset, preferred } from './srcset.js'
 
 const base = 'https://example.org/'
@@ -21,6 +21,15 @@ const sources = (html: string) => imagesOf(html).map(image => image?.src ?? null
 describe('imageOf', () => {
   it('takes the first of several attributes of one name', () => {
     expect(imagesOf('<img alt="" src="a.jpg" alt="b" src="c.jpg">')).toEqual([{ src: 'https://example.org/a.jpg', alt: '', title: '' }])
+  })
+
+  it('reads the tag of its own page when others were parsed in between', () => {
+    const page = parsePage('<p>a<img src="/x.png?a&amp;b" alt="Mill &amp; barn" class=wide>b')
+    const [image] = elements(page, Tag.img)
+    hasImage(page, image)
+    parsePage(`<p>${'&'.repeat(200)}`).live
+    expect(imageOf(page, image, base)).toEqual({ src: 'https://example.org/x.png?a&b', alt: 'Mill & barn', title: '' })
+    expect(isOrnament(page, image)).toBe(false)
   })
 
   it('reads an ordinary picture', () => {

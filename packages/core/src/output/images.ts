@@ -3,13 +3,13 @@
  * attributes, `srcset`, `picture` sources or the `noscript` twin; without placeholders, tracking pixels and inlined blurs.
  */
 
-import { attributeValue } from '../html/attributes.js'
 import { TagCursor } from '../html/tag-cursor.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
-import { classesOf, isBlank, textEnd, textStart } from './nodes.js'
+import { isBlank, textEnd, textStart } from './nodes.js'
 import { formatSrcset, type ImageCandidate, parseSrcset, preferred } from './srcset.js'
+import { TagReader, valueIn } from './tag-reader.js'
 import { resolveUrl } from './urls.js'
 
 /** A picture of the output. */
@@ -74,7 +74,7 @@ const decorationAddress = /(?:^|[_/-])(?:g?r?avatar|icon|smil(?:ey|ie)|emoticon)
 export function isOrnament(page: Page, image: number): boolean {
   const tag = tagOf(page, image)
   if (tag.width <= ornamentSize || tag.height <= ornamentSize || decorationAddress.test(tag.value('src').slice(0, 500))) return true
-  return isDecoration(page, tag.value('class')) || isDecoration(page, classesOf(page, page.nodes.parent[image]))
+  return isDecoration(page, tag.value('class')) || isDecoration(page, new TagReader(page).value(page.nodes.parent[image], 'class') ?? '')
 }
 
 /** Whether classes name a decoration; most pictures of a page have the same few. */
@@ -149,13 +149,13 @@ class ImageTag {
   readonly height: number
   /** The picture, once it was looked for. */
   image: RawImage | null | undefined
-  private readonly source: string
+  readonly #source: string
   /** Starts and ends of values by the places of their names; −1 for attributes that are not there. */
-  private readonly places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
+  readonly #places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
   constructor(source: string, cursor: TagCursor, start: number) {
-    this.source = source
-    const { places } = this
+    this.#source = source
+    const places = this.#places
     cursor.open(start)
     let best = names.length
     while (cursor.next()) {
@@ -167,7 +167,7 @@ class ImageTag {
         places[2 * index + 1] = cursor.end
         continue
       }
-      const value = attributeValue(source, cursor.start, cursor.end)
+      const value = valueIn(source, cursor.start, cursor.end)
       if (names[index].endsWith('set')) this.lazySet ||= value
       else if (index < best && isPictureAddress(value)) {
         this.lazy = value
@@ -181,7 +181,7 @@ class ImageTag {
   /** The value of an attribute, '' where it is not there. */
   value(name: string): string {
     const at = 2 * names.indexOf(name)
-    return this.places[at] < 0 ? '' : attributeValue(this.source, this.places[at], this.places[at + 1])
+    return this.#places[at] < 0 ? '' : valueIn(this.#source, this.#places[at], this.#places[at + 1])
   }
 }
 

@@ -53,28 +53,29 @@ class CodeWriter {
   /** Whether the next text has to begin a line. */
   needsLine = false
   isAtLineStart = true
-  private readonly axis: string
-  private readonly bounds: Int32Array
+  readonly #axis: string
+  readonly #bounds: Int32Array
   /** The next kept range. */
-  private next: number
+  #next: number
 
   constructor(axis: string, bounds: Int32Array, first: number) {
-    this.axis = axis
-    this.bounds = bounds
-    this.next = first
+    this.#axis = axis
+    this.#bounds = bounds
+    this.#next = first
   }
 
   /** Adds the kept text of a run; white space at its borders belongs to no selection and goes with the text beside it. */
   addRun(start: number, end: number): void {
-    const { axis, bounds } = this
+    const axis = this.#axis
+    const bounds = this.#bounds
     let done = start
-    while (bounds[this.next] < start) this.next += 2
-    for (; bounds[this.next] < end; this.next += 2) {
-      const from = bounds[this.next]
+    while (bounds[this.#next] < start) this.#next += 2
+    for (; bounds[this.#next] < end; this.#next += 2) {
+      const from = bounds[this.#next]
       const isJoined = isBlank(axis, done, from) && done === start
       if (done > start) this.add(' ')
-      this.add(axis.slice(isJoined ? start : from, bounds[this.next + 1]))
-      done = bounds[this.next + 1]
+      this.add(axis.slice(isJoined ? start : from, bounds[this.#next + 1]))
+      done = bounds[this.#next + 1]
     }
     if (isBlank(axis, done, end)) this.add(axis.slice(done, end))
   }

@@ -12,13 +12,19 @@ export interface ImageCandidate {
 /** Reads a set; candidates with descriptors that browsers refuse are left out. */
 export function parseSrcset(srcset: string): ImageCandidate[] {
   const candidates: ImageCandidate[] = []
-  for (const [, address, descriptor] of srcset.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,+|([^,]*))/g)) {
-    const match = /^(?:(\d{1,5})w|(\d{0,5}(?:\.\d{1,4})?)x)(?:\s+\d{1,5}h)?$/.exec(descriptor?.trim() || '1x')
-    const amount = Number(match?.[1] ?? match?.[2])
-    if (amount > 0) candidates.push({ address, descriptor: amount + (match?.[1] ? 'w' : 'x'), size: match?.[1] ? amount : 800 * amount })
+  candidate.lastIndex = 0
+  for (let found = candidate.exec(srcset); found !== null; found = candidate.exec(srcset)) {
+    const match = found[2] === undefined ? densityOrWidth.exec(found[3]?.trim() || '1x') : null
+    const width = found[2] ?? match?.[1]
+    const amount = Number(width ?? match?.[2])
+    if (amount > 0) candidates.push({ address: found[1], descriptor: amount + (width ? 'w' : 'x'), size: width ? amount : 800 * amount })
   }
   return candidates
 }
+
+/** An address with what follows: commas, the width that most have, or anything up to the next comma. */
+const candidate = /([^\s,](?:\S*[^\s,])?)(?:,+|\s+(\d{1,5})w(?:,|$)|([^,]*))/g
+const densityOrWidth = /^(?:(\d{1,5})w|(\d{0,5}(?:\.\d{1,4})?)x)(?:\s+\d{1,5}h)?$/
 
 /** Widest picture that is worth its bytes in a column of text, in pixels. */
 const enoughWidth = 1600

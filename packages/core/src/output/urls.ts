@@ -35,7 +35,8 @@ function baseElement(page: Page): number {
 }
 
 function httpAddress(href: string, base: string | null): string | null {
-  const address = href.length > maxBaseChars ? undefined : parse(href, base)?.href
+  if (href.length > maxBaseChars) return null
+  const address = (/^https?:/.test(href) ? resolvePlain(href, href) : null) ?? parse(href, base)?.href
   return address !== undefined && address.length <= maxBaseChars && /^https?:/.test(address) ? address : null
 }
 
@@ -48,7 +49,7 @@ function parse(href: string, base: string | null): URL | null {
 }
 
 /** The scheme and host of an address that the URL standard leaves as they are. */
-const plainHost = /(?:https?:)?\/\/(?:[a-z][a-z\d-]*\.)+[a-z][a-z\d-]*(?=\/)/y
+const plainHost = /(?:https?:)?\/\/(?:[a-z][a-z\d-]*\.)+[a-z][a-z\d-]*(?=\/|$)/y
 
 /**
  * What the URL standard leaves as it is of a path, a query and a fragment: plain characters only, and no segment that
@@ -64,6 +65,8 @@ export function resolveUrl(base: string | null, href: string): string | null {
   if (href.length > maxAddressChars) return null
   const quick = base === null ? null : resolvePlain(base, href)
   if (quick !== null) return quick
+  // What is no address at all is common enough.
+  if (href.startsWith('javascript:')) return null
   const address = parse(href, base ?? placeholderBase)?.href
   if (address === undefined || !/^(?:https?|mailto|tel):/.test(address)) return null
   return base === null && address.startsWith(placeholderBase) ? relativeAddress(href) : encodeUnsafe(address)
@@ -93,12 +96,10 @@ let prefixes: Readonly<Record<string, string>> = {}
 
 function prefixesOf(base: string): typeof prefixes {
   if (prefixes.base !== base) {
-    const { origin, pathname, search } = new URL(base)
-    const file = origin + pathname
     // A base with a user's name has no plain form.
-    prefixes = base.startsWith(`${origin}/`)
-      ? { base, '/': origin, '?': file, '#': file + search, directory: file.slice(0, file.lastIndexOf('/') + 1) }
-      : { base }
+    const [, origin = '', path = '', search = ''] = /^(https?:\/\/[^/?#@]+)(\/[^?#]*)(\?[^#]+)?/.exec(base) ?? []
+    const file = origin + path
+    prefixes = origin ? { base, '/': origin, '?': file, '#': file + search, directory: file.slice(0, file.lastIndexOf('/') + 1) } : { base }
   }
   return prefixes
 }
@@ -109,7 +110,10 @@ function resolvePlain(base: string, address: string): string | null {
   const isAbsolute = plainHost.test(address)
   plainTail.lastIndex = plainHost.lastIndex
   if (address === '' || !plainTail.test(address) || plainTail.lastIndex !== address.length) return null
-  if (isAbsolute) return address.startsWith('/') ? base.slice(0, base.indexOf(':') + 1) + address : address
+  if (isAbsolute) {
+    const path = plainHost.lastIndex === address.length ? '/' : ''
+    return (address.startsWith('/') ? base.slice(0, base.indexOf(':') + 1) : '') + address + path
+  }
   if (/^(?:\/\/|[.%]|[^/?#]*:)/.test(address)) return null
   const known = prefixesOf(base)
   const prefix = known[address[0]] ?? known.directory

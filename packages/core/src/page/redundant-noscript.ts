@@ -67,20 +67,20 @@ const BLOOM = 1024
  * them, so that a page word costs one look into a small table.
  */
 class GramIndex {
-  private readonly ids = new Map<string, number>()
-  private readonly bloom = new Uint8Array(BLOOM)
-  private readonly met = new Set<string>()
-  private last = 0
-  private beforeLast = 0
+  readonly #ids = new Map<string, number>()
+  readonly #bloom = new Uint8Array(BLOOM)
+  readonly #met = new Set<string>()
+  #last = 0
+  #beforeLast = 0
 
   /** Gives numbers to words. */
   learn(words: readonly string[]): number[] {
     return words.map(word => {
-      let id = this.ids.get(word)
+      let id = this.#ids.get(word)
       if (id === undefined) {
-        id = this.ids.size + 1
-        this.ids.set(word, id)
-        this.bloom[slotOf(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
+        id = this.#ids.size + 1
+        this.#ids.set(word, id)
+        this.#bloom[slotOf(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
       }
       return id
     })
@@ -98,30 +98,30 @@ class GramIndex {
         if (++at === end) break
       }
       // Pieces with other than ASCII characters are cut by the rule for words.
-      if (all >= 0x80) for (const word of wordStretches(axis, from, at)) this.meetWord(axis, word.start, word.end)
-      else if (hasAlnum) this.meetWord(axis, from, at)
+      if (all >= 0x80) for (const word of wordStretches(axis, from, at)) this.#meetWord(axis, word.start, word.end)
+      else if (hasAlnum) this.#meetWord(axis, from, at)
     }
   }
 
-  private meetWord(axis: string, start: number, end: number): void {
+  #meetWord(axis: string, start: number, end: number): void {
     let id = 0
-    if (this.bloom[slotOf(axis.charCodeAt(start), axis.charCodeAt(end - 1), end - start)] === 1) {
-      id = this.ids.get(axis.slice(start, end)) ?? 0
+    if (this.#bloom[slotOf(axis.charCodeAt(start), axis.charCodeAt(end - 1), end - start)] === 1) {
+      id = this.#ids.get(axis.slice(start, end)) ?? 0
       if (id !== 0) {
-        this.met.add(`${id}`)
-        if (this.last !== 0) this.met.add(`${this.last} ${id}`)
-        if (this.last !== 0 && this.beforeLast !== 0) this.met.add(`${this.beforeLast} ${this.last} ${id}`)
+        this.#met.add(`${id}`)
+        if (this.#last !== 0) this.#met.add(`${this.#last} ${id}`)
+        if (this.#last !== 0 && this.#beforeLast !== 0) this.#met.add(`${this.#beforeLast} ${this.#last} ${id}`)
       }
     }
-    this.beforeLast = this.last
-    this.last = id
+    this.#beforeLast = this.#last
+    this.#last = id
   }
 
   /** Tells whether more than half of the 3-grams of these words occur in the visible text. */
   repeats(words: readonly number[]): boolean {
-    if (words.length < 3) return this.met.has(words.join(' '))
+    if (words.length < 3) return this.#met.has(words.join(' '))
     let fresh = 0
-    for (let i = 0; i + 2 < words.length; i++) if (!this.met.has(`${words[i]} ${words[i + 1]} ${words[i + 2]}`)) fresh++
+    for (let i = 0; i + 2 < words.length; i++) if (!this.#met.has(`${words[i]} ${words[i + 1]} ${words[i + 2]}`)) fresh++
     return 2 * fresh < words.length - 2
   }
 }

@@ -18,13 +18,13 @@ class MarkedWriter extends HtmlWriter {
   next = ''
 
   override endPhrase(): void {
-    if (this.phrasesWritten === this.phrases.length) this.closeMark()
+    if (this.phrasesWritten === this.phrases.length) this.#closeMark()
     super.endPhrase()
   }
 
   override lineBreak(): void {
     this.next = ''
-    this.closeMark()
+    this.#closeMark()
     super.lineBreak()
   }
 
@@ -34,18 +34,18 @@ class MarkedWriter extends HtmlWriter {
   }
 
   protected override closePhrases(): void {
-    this.closeMark()
+    this.#closeMark()
     super.closePhrases()
   }
 
   protected override openPhrases(): void {
-    if (this.phrasesWritten < this.phrases.length || this.next !== this.mark) this.closeMark()
+    if (this.phrasesWritten < this.phrases.length || this.next !== this.mark) this.#closeMark()
     super.openPhrases()
     if (this.next !== this.mark) this.parts.push(`<${this.next}>`)
     this.mark = this.next
   }
 
-  private closeMark(): void {
+  #closeMark(): void {
     if (this.mark !== '') this.parts.push(`</${this.mark.slice(0, this.mark.indexOf(' '))}>`)
     this.mark = ''
   }
@@ -54,14 +54,14 @@ class MarkedWriter extends HtmlWriter {
 /** Renders all text of a page in marks. */
 export class MarkedRenderer extends Renderer {
   protected override readonly marksCode = true
-  private readonly marker: Marker
-  private readonly marked: MarkedWriter
+  readonly #marker: Marker
+  readonly #marked: MarkedWriter
 
   constructor(page: Page, keep: Selection, kept: Uint8Array, marker: Marker) {
     const writer = new MarkedWriter(page)
     super(page, keep, kept, { base: null, tables: true, images: true, links: false }, writer)
-    this.marker = marker
-    this.marked = writer
+    this.#marker = marker
+    this.#marked = writer
   }
 
   override enter(node: number, tag: number): number {
@@ -70,24 +70,24 @@ export class MarkedRenderer extends Renderer {
   }
 
   protected override write(run: number, start: number, end: number): void {
-    this.marker(run, start, end, (from, to, mark) => {
+    this.#marker(run, start, end, (from, to, mark) => {
       const piece = this.page.runs.axis.slice(from, to)
       const text = piece.trim()
-      if (text === '' || piece.charCodeAt(0) !== text.charCodeAt(0)) this.marked.space()
+      if (text === '' || piece.charCodeAt(0) !== text.charCodeAt(0)) this.#marked.space()
       if (text === '') return
-      this.marked.next = mark
-      this.marked.text(collapse(text, 0, text.length), this.paragraph(true))
-      if (piece.trimEnd() !== piece) this.marked.space()
+      this.#marked.next = mark
+      this.#marked.text(collapse(text, 0, text.length), this.paragraph(true))
+      if (piece.trimEnd() !== piece) this.#marked.space()
     })
   }
 
   protected override writeVerbatim(run: number): void {
     const { axis, start } = this.page.runs
-    this.marker(run, start[run], start[run + 1], (from, to, mark) => {
+    this.#marker(run, start[run], start[run + 1], (from, to, mark) => {
       const piece = axis.slice(from, to)
       // White space goes into the mark that is open, whatever it is.
-      this.marked.next = piece.trim() === '' ? this.marked.mark : mark
-      this.marked.verbatim(piece)
+      this.#marked.next = piece.trim() === '' ? this.#marked.mark : mark
+      this.#marked.verbatim(piece)
     })
   }
 }

@@ -53,69 +53,69 @@ export class Renderer implements Visitor {
   protected readonly writer: HtmlWriter
   /** Whether code is written run by run, with all that stands in it. */
   protected readonly marksCode: boolean = false
-  private readonly keep: Selection
-  private readonly kept: Uint8Array
-  private readonly options: RendererOptions
-  private readonly targets: Targets
+  readonly #keep: Selection
+  readonly #kept: Uint8Array
+  readonly #options: RendererOptions
+  readonly #targets: Targets
   /** Kept characters before each run. */
-  private readonly chars: Int32Array
+  readonly #chars: Int32Array
   /** How many kept sections stand directly below an element. */
-  private readonly sections = new Map<number, number>()
+  readonly #sections = new Map<number, number>()
   /** What is to be done where the elements around this place end. */
-  private readonly open: { readonly action: number; readonly owner: Owner; readonly end: number }[] = []
-  private owner: Owner
+  readonly #open: { readonly action: number; readonly owner: Owner; readonly end: number }[] = []
+  #owner: Owner
   /** Attributes of the page as a whole, where its text runs from right to left. */
-  private readonly pageAttributes: string
+  readonly #pageAttributes: string
   /** No figure that begins before this place shows a picture. */
-  private imagelessEnd = 0
+  #imagelessEnd = 0
   /** Id of an element that left no trace, for the next thing written. */
-  private waitingId = ''
-  private previousRun = -1
-  private previousEnd = 0
-  private isAfterFormula = false
+  #waitingId = ''
+  #previousRun = -1
+  #previousEnd = 0
+  #isAfterFormula = false
 
   constructor(page: Page, keep: Selection, kept: Uint8Array, options: RendererOptions, writer = new HtmlWriter(page)) {
     const { parent } = page.nodes
     this.page = page
-    this.keep = keep
-    this.kept = kept
-    this.options = options
+    this.#keep = keep
+    this.#kept = kept
+    this.#options = options
     this.writer = writer
-    this.targets = new Targets(page, options.links ? kept : new Uint8Array(0))
-    this.chars = charsBefore(page, keep)
+    this.#targets = new Targets(page, options.links ? kept : new Uint8Array(0))
+    this.#chars = charsBefore(page, keep)
     for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
-      if (section.test(page.tagName(i))) this.sections.set(parent[i], (this.sections.get(parent[i]) ?? 0) + 1)
+      if (section.test(page.tagName(i))) this.#sections.set(parent[i], (this.#sections.get(parent[i]) ?? 0) + 1)
     }
     const root = [page.body, parent[page.body]].find(node => node >= 0 && directionOf(page, node) !== null) ?? -1
     const direction = root < 0 ? 'ltr' : (directionOf(page, root) as string)
-    this.pageAttributes = direction === 'rtl' ? attributesOf(page, root, '', null) : ''
-    this.owner = { node: page.body, direction, paragraph: null }
+    this.#pageAttributes = direction === 'rtl' ? attributesOf(page, root, '', null) : ''
+    this.#owner = { node: page.body, direction, paragraph: null }
   }
 
   /** Renders everything; `wrap` gets the markup and the attributes of the page as a whole. */
   render(wrap: (html: string, attributes: string) => string): string {
-    walk(this.page, this.keep, this.kept, this)
-    return wrap(this.writer.finish(), this.pageAttributes)
+    walk(this.page, this.#keep, this.#kept, this)
+    return wrap(this.writer.finish(), this.#pageAttributes)
   }
 
   enter(node: number, tag: number): number {
-    if (tag === Tag.math) return this.addFormula(node)
+    if (tag === Tag.math) return this.#addFormula(node)
     if (tag === Tag.svg) return Go.Into
-    if (isImageElement(this.page, node)) return this.addImage(node)
+    if (isImageElement(this.page, node)) return this.#addImage(node)
     const name = writtenName(this.page.tagName(node))
     const kind = kindOf(name)
     if (kind === Kind.Transparent) return Go.Into
-    if (kind === Kind.Phrase) return this.enterPhrase(node, name)
+    if (kind === Kind.Phrase) return this.#enterPhrase(node, name)
     if (tag === Tag.br) this.writer.lineBreak()
     else if (tag === Tag.hr) this.writer.rule()
-    else if (tag !== Tag.wbr) return tag >= firstUnknownTag && this.isWithinLine(node) ? Go.Into : this.enterBlock(node, name)
+    else if (tag !== Tag.wbr) return tag >= firstUnknownTag && this.#isWithinLine(node) ? Go.Into : this.#enterBlock(node, name)
     else if (this.writer.isInLine) this.writer.markup('<wbr>', null)
     return Go.Over
   }
 
   leave(): void {
-    const { action, owner } = this.open.pop()!
-    this.owner = owner
+    const { action, owner } = this.#open.pop()!
+    this.#owner = owner
     if (action === endOfPhrase) this.writer.endPhrase()
     else this.writer.close(action)
   }
@@ -128,18 +128,18 @@ export class Renderer implements Visitor {
       writer.close(writer.open(name, attributesOf(page, node, name, null), node))
     } else if (
       display >= Display.Line &&
-      !(page.nodes.flags[node] & NodeFlag.Hidden || (tag >= firstUnknownTag && this.isWithinLine(node)))
+      !(page.nodes.flags[node] & NodeFlag.Hidden || (tag >= firstUnknownTag && this.#isWithinLine(node)))
     ) {
       writer.endLine()
     } else if (display > Display.Inline || tag === Tag.br) writer.space()
   }
 
   text(run: number, start: number, end: number): void {
-    this.join(run, start)
+    this.#join(run, start)
     this.write(run, start, end)
-    this.previousRun = run
-    this.previousEnd = end
-    this.isAfterFormula = false
+    this.#previousRun = run
+    this.#previousEnd = end
+    this.#isAfterFormula = false
   }
 
   /** Writes a piece of a run within a line. */
@@ -148,16 +148,18 @@ export class Renderer implements Visitor {
   }
 
   /** Tells whether an unknown element flows within a line: by itself, or since a paragraph or heading holds nothing else. */
-  private isWithinLine(node: number): boolean {
-    return /^(?:p|h\d)$/.test(this.page.tagName(this.owner.node)) || displayOf(this.page, node) < Display.Line
+  #isWithinLine(node: number): boolean {
+    return /^(?:p|h\d)$/.test(this.page.tagName(this.#owner.node)) || displayOf(this.page, node) < Display.Line
   }
 
   /** Asks for a space before the next text unless it continues a word. */
-  private join(run: number, start: number): void {
-    const { page, writer, previousRun, previousEnd } = this
+  #join(run: number, start: number): void {
+    const { page, writer } = this
+    const previousRun = this.#previousRun
+    const previousEnd = this.#previousEnd
     if (previousRun < 0 || !writer.isInLine) return
     // A formula and the parts of ruby text stay elements of their own, so what touches them may touch them in the output.
-    if (start === previousEnd && (this.isAfterFormula || writer.isInPhrase('ruby'))) return
+    if (start === previousEnd && (this.#isAfterFormula || writer.isInPhrase('ruby'))) return
     if (!isGlued(page, previousRun, previousEnd, run, start) && !isJoint(page.runs.axis, previousEnd, start)) writer.space()
   }
 
@@ -165,21 +167,22 @@ export class Renderer implements Visitor {
   protected paragraph(isText: boolean): string | null {
     if (this.writer.isInLine) return null
     const { source, kind, tag } = this.writer.top
-    const { node, paragraph } = this.owner
-    const needsOne = node === source ? tag === 'figure' && isText : source >= 0 && !this.isAllOf(node, source)
-    return kind !== Kind.Flow && paragraph === null && !needsOne ? null : this.takeId('') + (paragraph ?? '')
+    const { node, paragraph } = this.#owner
+    const needsOne = node === source ? tag === 'figure' && isText : source >= 0 && !this.#isAllOf(node, source)
+    return kind !== Kind.Flow && paragraph === null && !needsOne ? null : this.#takeId('') + (paragraph ?? '')
   }
 
   /** Tells whether an element holds all kept text of another that contains it. */
-  private isAllOf(node: number, container: number): boolean {
-    const { chars } = this
+  #isAllOf(node: number, container: number): boolean {
+    const chars = this.#chars
     const { run, end } = this.page.nodes
     return chars[run[node]] === chars[run[container]] && chars[run[end[node]]] === chars[run[end[container]]]
   }
 
   /** Tells whether a kept element below a node passes a test. */
-  private holds(node: number, test: (name: string, node: number) => boolean): boolean {
-    const { page, kept } = this
+  #holds(node: number, test: (name: string, node: number) => boolean): boolean {
+    const { page } = this
+    const kept = this.#kept
     for (let i = node + 1; i < page.nodes.end[node]; i++) {
       if (kept[i] === 1 && test(writtenName(page.tagName(i)), i)) return true
     }
@@ -187,135 +190,139 @@ export class Renderer implements Visitor {
   }
 
   /** Returns an element's id, or the one that waits for something to stand on. */
-  private takeId(own: string): string {
-    const id = own || this.waitingId
-    if (own === '') this.waitingId = ''
+  #takeId(own: string): string {
+    const id = own || this.#waitingId
+    if (own === '') this.#waitingId = ''
     return id
   }
 
   /** Enters an element that ends as `action` says. */
-  private enterWith(action: number, node: number): number {
-    this.open.push({ action, owner: this.owner, end: this.page.nodes.end[node] })
+  #enterWith(action: number, node: number): number {
+    this.#open.push({ action, owner: this.#owner, end: this.page.nodes.end[node] })
     return Go.IntoAndLeave
   }
 
   /** Enters an element that begins and ends lines. */
-  private enterOwner(action: number, node: number): number {
-    const { page, owner } = this
-    this.enterWith(action, node)
+  #enterOwner(action: number, node: number): number {
+    const { page } = this
+    const owner = this.#owner
+    this.#enterWith(action, node)
     const paragraph = page.nodes.tag[node] === Tag.p ? attributesOf(page, node, '', null) : null
-    this.owner = { node, direction: directionOf(page, node) ?? owner.direction, paragraph }
+    this.#owner = { node, direction: directionOf(page, node) ?? owner.direction, paragraph }
     return Go.IntoAndLeave
   }
 
-  private enterPhrase(node: number, name: string): number {
+  #enterPhrase(node: number, name: string): number {
     const { writer } = this
-    const id = this.targets.idOf(node)
-    const attributes = this.phraseAttributes(node, name)
+    const id = this.#targets.idOf(node)
+    const attributes = this.#phraseAttributes(node, name)
     const isBegun = attributes !== null && writer.beginPhrase(name, attributes, id)
-    return isBegun || (id !== '' && writer.beginPhrase('span', '', id)) ? this.enterWith(endOfPhrase, node) : Go.Into
+    return isBegun || (id !== '' && writer.beginPhrase('span', '', id)) ? this.#enterWith(endOfPhrase, node) : Go.Into
   }
 
   /** The attributes of a phrase; null for one that means nothing without those it does not have. */
-  private phraseAttributes(node: number, name: string): string | null {
-    const { base, links } = this.options
+  #phraseAttributes(node: number, name: string): string | null {
+    const { base, links } = this.#options
     const attributes = attributesOf(this.page, node, name, base)
     if (name === 'a') {
       const href = links ? this.page.attribute(node, 'href') : null
-      const address = href === null || href === '#' ? null : (this.targets.addressOf(href) ?? resolveUrl(base, href))
+      const address = href === null || href === '#' ? null : (this.#targets.addressOf(href) ?? resolveUrl(base, href))
       return address === null ? null : attribute('href', address) + attributes
     }
     const needed = name === 'span' || name === 'time' ? ' ' : name === 'bdo' ? ' dir=' : ''
     return attributes.includes(needed) ? attributes : null
   }
 
-  private addImage(node: number): number {
-    const { page, writer, options } = this
+  #addImage(node: number): number {
+    const { page, writer } = this
+    const options = this.#options
     const markup = options.images ? imageMarkup(page, node, options.base) : null
     if (markup === null) return Go.Over
     const at = textStart(page, node)
-    if (at > this.previousEnd) writer.space()
+    if (at > this.#previousEnd) writer.space()
     writer.markup(markup, this.paragraph(false))
-    this.previousEnd = at
+    this.#previousEnd = at
     return Go.Over
   }
 
-  private addFormula(node: number): number {
+  #addFormula(node: number): number {
     const { page } = this
     const { run, end } = page.nodes
-    this.isAfterFormula = true
-    this.join(run[node], textStart(page, node))
+    this.#isAfterFormula = true
+    this.#join(run[node], textStart(page, node))
     this.writer.markup(mathMarkup(page, node), this.paragraph(true))
-    this.previousRun = run[end[node]] - 1
-    this.previousEnd = textEnd(page, node)
+    this.#previousRun = run[end[node]] - 1
+    this.#previousEnd = textEnd(page, node)
     return Go.Over
   }
 
-  private enterBlock(node: number, name: string): number {
+  #enterBlock(node: number, name: string): number {
     const table = tableKindOf(this.page, node)
-    if (name === 'pre' || table === 'code') return this.addCode(node)
-    if ((table === 'data' && !this.options.tables) || (name === 'figure' && !this.options.images && this.showsImage(node))) {
+    if (name === 'pre' || table === 'code') return this.#addCode(node)
+    if ((table === 'data' && !this.#options.tables) || (name === 'figure' && !this.#options.images && this.#showsImage(node))) {
       this.writer.endLine()
       return Go.Over
     }
-    return this.enterOwner(this.openContainer(node, name), node)
+    return this.#enterOwner(this.#openContainer(node, name), node)
   }
 
   /** Tells whether a figure shows a picture; of those inside each other the outermost is looked through. */
-  private showsImage(figure: number): boolean {
-    if (figure < this.imagelessEnd) return false
-    const shows = this.holds(figure, name => name === 'img')
-    if (!shows) this.imagelessEnd = this.page.nodes.end[figure]
+  #showsImage(figure: number): boolean {
+    if (figure < this.#imagelessEnd) return false
+    const shows = this.#holds(figure, name => name === 'img')
+    if (!shows) this.#imagelessEnd = this.page.nodes.end[figure]
     return shows
   }
 
   /** Opens the container that an element turns into; −1 where it only ends the line. */
-  private openContainer(node: number, name: string): number {
+  #openContainer(node: number, name: string): number {
     const { page, writer } = this
-    const id = this.targets.idOf(node)
-    if (!this.isContainer(node, name)) {
+    const id = this.#targets.idOf(node)
+    if (!this.#isContainer(node, name)) {
       writer.endLine()
-      this.waitingId = id || this.waitingId
+      this.#waitingId = id || this.#waitingId
       return endOfLine
     }
     const tag = kindOf(name) < 0 ? 'div' : name
     const open = name === 'details' ? ' open=""' : ''
-    return writer.open(tag, this.takeId(id) + open + attributesOf(page, node, tag, this.options.base), node)
+    return writer.open(tag, this.#takeId(id) + open + attributesOf(page, node, tag, this.#options.base), node)
   }
 
   /** Tells whether a block turns into a container, and not just into a line. */
-  private isContainer(node: number, name: string): boolean {
-    const { page, writer, owner } = this
+  #isContainer(node: number, name: string): boolean {
+    const { page, writer } = this
+    const owner = this.#owner
     if (kindOf(name) < 0) return name !== 'p' && (directionOf(page, node) ?? owner.direction) !== owner.direction
     // A heading inside a heading ends the search, so that it stays short.
     if (/^h\d$/.test(name))
-      return !this.holds(node, (inner, i) => structural.test(inner) && (inner !== 'table' || tableKindOf(page, i) !== 'layout'))
-    if (section.test(name)) return (this.sections.get(page.nodes.parent[node]) ?? 0) > 1
+      return !this.#holds(node, (inner, i) => structural.test(inner) && (inner !== 'table' || tableKindOf(page, i) !== 'layout'))
+    if (section.test(name)) return (this.#sections.get(page.nodes.parent[node]) ?? 0) > 1
     if (name === 'table') return tableKindOf(page, node) === 'data'
     return name === 'figcaption' ? writer.top.tag === 'figure' : name !== 'summary' || writer.top.tag === 'details'
   }
 
   /** Writes a code block: its text alone, with its language; where text is marked or linked, with that too. */
-  private addCode(node: number): number {
+  #addCode(node: number): number {
     const { page, writer } = this
-    const handle = writer.open('pre', this.takeId(this.targets.idOf(node)) + attributesOf(page, node, '', null), node)
+    const handle = writer.open('pre', this.#takeId(this.#targets.idOf(node)) + attributesOf(page, node, '', null), node)
     // Inside a heading or a caption; the walk goes on as if it were a line.
-    if (handle < 0) return this.enterOwner(endOfLine, node)
+    if (handle < 0) return this.#enterOwner(endOfLine, node)
     const language = /^[a-z0-9][\w+#.-]{0,29}$/.exec(languageOf(page, node))?.[0]
-    const isCode = language !== undefined || page.nodes.tag[node] === Tag.table || this.holds(node, name => name === 'code')
+    const isCode = language !== undefined || page.nodes.tag[node] === Tag.table || this.#holds(node, name => name === 'code')
     const hasPhrase = isCode && writer.beginPhrase('code', language === undefined ? '' : attribute('class', `language-${language}`))
-    const hasPhrases = !isCode && this.holds(node, name => kindOf(name) === Kind.Phrase && name !== 'span')
-    if (this.marksCode || hasPhrases) this.addVerbatim(node)
-    else writer.verbatim(preformattedText(page, this.keep, node, { dropLineNumbers: true }))
+    const hasPhrases = !isCode && this.#holds(node, name => kindOf(name) === Kind.Phrase && name !== 'span')
+    if (this.marksCode || hasPhrases) this.#addVerbatim(node)
+    else writer.verbatim(preformattedText(page, this.#keep, node, { dropLineNumbers: true }))
     if (hasPhrase) writer.endPhrase()
     writer.close(handle)
-    this.previousRun = -1
+    this.#previousRun = -1
     return Go.Over
   }
 
   /** Writes the text of a `pre` with its phrases, links and marks. */
-  private addVerbatim(pre: number): void {
-    const { page, writer, open } = this
+  #addVerbatim(pre: number): void {
+    const { page, writer } = this
+    const open = this.#open
     const { kind, run, tag, end } = page.nodes
     const depth = open.length
     for (let i = pre + 1; i < end[pre]; i++) {
@@ -324,10 +331,10 @@ export class Renderer implements Visitor {
       else if (kind[i] === NodeKind.Element) {
         const name = writtenName(page.tagName(i))
         if (tag[i] === Tag.br) writer.lineBreak()
-        else if (kindOf(name) === Kind.Phrase && tag[i] !== Tag.code) this.enterPhrase(i, name)
+        else if (kindOf(name) === Kind.Phrase && tag[i] !== Tag.code) this.#enterPhrase(i, name)
         else if (displayOf(page, i) >= Display.Line && tag[i] !== Tag.td) {
           writer.endLine()
-          this.enterOwner(endOfLine, i)
+          this.#enterOwner(endOfLine, i)
         }
       }
     }
@@ -337,7 +344,7 @@ export class Renderer implements Visitor {
   /** Writes a run of a `pre`. */
   protected writeVerbatim(run: number): void {
     const text = this.page.runText(run)
-    if (this.keep.has(run) || text.trim() === '') this.writer.verbatim(text)
+    if (this.#keep.has(run) || text.trim() === '') this.writer.verbatim(text)
   }
 }
 

@@ -12,8 +12,8 @@ const safeFragment = /^\s*#([A-Za-z0-9][\w.:-]{0,99})\s*$/
 
 /** Which elements of the output carry an id, and how links refer to them. */
 export class Targets {
-  private readonly ids = new Map<number, string>()
-  private readonly names = new Set<string>()
+  readonly #ids = new Map<number, string>()
+  readonly #names = new Set<string>()
 
   /** Finds the targets among the kept elements. */
   constructor(page: Page, kept: Uint8Array) {
@@ -26,20 +26,20 @@ export class Targets {
     for (let i = kept.indexOf(1); i >= 0 && wanted.size > 0; i = kept.indexOf(1, i + 1)) {
       const name = page.attribute(i, 'id') ?? (tag[i] === Tag.a ? page.attribute(i, 'name') : null)
       if (name === null || !wanted.delete(name)) continue
-      this.names.add(name)
-      this.ids.set(i, attribute('id', `gleaned-${name}`))
+      this.#names.add(name)
+      this.#ids.set(i, attribute('id', `gleaned-${name}`))
     }
   }
 
   /** Writes the id of an element that a kept link refers to; '' for all others. */
   idOf(node: number): string {
-    return this.ids.get(node) ?? ''
+    return this.#ids.get(node) ?? ''
   }
 
   /** Returns the address of a link within the output; null for links that lead elsewhere. */
   addressOf(href: string): string | null {
     const name = fragmentOf(href)
-    return this.names.has(name) ? `#gleaned-${name}` : null
+    return this.#names.has(name) ? `#gleaned-${name}` : null
   }
 }
 

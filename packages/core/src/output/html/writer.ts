@@ -66,22 +66,22 @@ export class HtmlWriter {
   protected readonly parts: string[] = []
   protected readonly phrases: Phrase[] = []
   protected phrasesWritten = 0
-  private readonly budget: MarkupBudget
-  private readonly frames: Frame[] = []
+  readonly #budget: MarkupBudget
+  readonly #frames: Frame[] = []
   /** How many frames have their start tag written. */
-  private written = 1
-  private isParagraph = false
-  private hasSpace = false
-  private breaks = 0
+  #written = 1
+  #isParagraph = false
+  #hasSpace = false
+  #breaks = 0
   /** Whether the last character written in a `pre` ends a line, or none was written. */
-  private atLineStart = true
+  #atLineStart = true
   /** Whether the next text of a `pre` has to begin a line. */
-  private needsNewline = false
+  #needsNewline = false
 
   constructor(page: Page) {
-    this.budget = new MarkupBudget(page)
+    this.#budget = new MarkupBudget(page)
     // What everything stands in; it is not written.
-    this.push('div', '', -1)
+    this.#push('div', '', -1)
   }
 
   /** Closes everything and returns the markup. */
@@ -92,86 +92,86 @@ export class HtmlWriter {
 
   /** The innermost container. */
   get top(): Frame {
-    return this.frames[this.frames.length - 1]
+    return this.#frames[this.#frames.length - 1]
   }
 
   /** Opens a container; returns a handle for `close`, or −1 where none can stand and its content joins the surrounding text. */
   open(tag: string, attributes: string, source: number): number {
     this.endLine()
     const { kind } = this.top
-    if (kind === Kind.Line || kind === Kind.Pre || this.frames.length >= maxContainers || !this.makeRoom(tag)) return -1
-    this.push(tag, this.budget.afford(attributes.length) ? attributes : '', source)
-    this.atLineStart = true
-    this.needsNewline = false
+    if (kind === Kind.Line || kind === Kind.Pre || this.#frames.length >= maxContainers || !this.#makeRoom(tag)) return -1
+    this.#push(tag, this.#budget.afford(attributes.length) ? attributes : '', source)
+    this.#atLineStart = true
+    this.#needsNewline = false
     // Cells are written even if they are empty.
-    if (homeOf(tag) === Kind.Row) this.writeStarts()
-    return this.frames.length - 1
+    if (homeOf(tag) === Kind.Row) this.#writeStarts()
+    return this.#frames.length - 1
   }
 
-  private push(tag: string, attributes: string, source: number): void {
-    this.frames.push({ tag, attributes, kind: kindOf(tag), source, endsBare: false })
+  #push(tag: string, attributes: string, source: number): void {
+    this.#frames.push({ tag, attributes, kind: kindOf(tag), source, endsBare: false })
   }
 
   /** Closes a container and whatever was supplied inside it; with −1 it only ends the line. */
   close(handle: number): void {
     this.endLine()
-    while (handle >= 0 && this.frames.length > handle) this.pop()
+    while (handle >= 0 && this.#frames.length > handle) this.#pop()
   }
 
   /** Writes the start tags of the open containers. */
-  private writeStarts(): void {
-    for (; this.written < this.frames.length; this.written++) {
-      const { tag, attributes } = this.frames[this.written]
-      this.frames[this.written - 1].endsBare = false
+  #writeStarts(): void {
+    for (; this.#written < this.#frames.length; this.#written++) {
+      const { tag, attributes } = this.#frames[this.#written]
+      this.#frames[this.#written - 1].endsBare = false
       this.parts.push(`<${tag}${attributes}>`)
     }
   }
 
-  private pop(): void {
-    const { tag } = this.frames.pop() as Frame
-    if (this.written <= this.frames.length) return
-    this.written--
-    this.writeEnd(tag)
+  #pop(): void {
+    const { tag } = this.#frames.pop() as Frame
+    if (this.#written <= this.#frames.length) return
+    this.#written--
+    this.#writeEnd(tag)
   }
 
   /** Writes an end tag, and a line feed where white space means nothing and reading gains. */
-  private writeEnd(tag: string): void {
+  #writeEnd(tag: string): void {
     const { kind } = this.top
     this.parts.push(kind === Kind.Flow || (kind > Kind.Pre && kind < Kind.Row) ? `</${tag}>\n` : `</${tag}>`)
   }
 
   /** Closes what was supplied as long as it is not what is needed. */
-  private popSupplied(isNeeded: (kind: number) => boolean): void {
-    while (this.top.source < 0 && this.frames.length > 1 && !isNeeded(this.top.kind)) this.pop()
+  #popSupplied(isNeeded: (kind: number) => boolean): void {
+    while (this.top.source < 0 && this.#frames.length > 1 && !isNeeded(this.top.kind)) this.#pop()
   }
 
   /** Brings the open containers into a state in which `tag` may be opened, supplying what is missing. */
-  private makeRoom(tag: string): boolean {
-    this.popSupplied(kind => fits(kind, tag))
+  #makeRoom(tag: string): boolean {
+    this.#popSupplied(kind => fits(kind, tag))
     const { kind } = this.top
     const home = homeOf(tag)
     if (!fits(kind, tag)) {
-      if (kind <= Kind.Cell && home < Kind.Table) this.push(home === Kind.List ? 'ul' : 'dl', '', -1)
-      else if (kind === Kind.Table && home === Kind.Rows) this.push('tbody', '', -1)
-      else if (home < Kind.Table) this.supplyFlow()
+      if (kind <= Kind.Cell && home < Kind.Table) this.#push(home === Kind.List ? 'ul' : 'dl', '', -1)
+      else if (kind === Kind.Table && home === Kind.Rows) this.#push('tbody', '', -1)
+      else if (home < Kind.Table) this.#supplyFlow()
     }
     return fits(this.top.kind, tag)
   }
 
   /** Opens what has to stand between a list or table and a line. */
-  private supplyFlow(): void {
-    while (this.top.kind >= Kind.List) this.push(contents[this.top.kind - Kind.List][0], '', -1)
+  #supplyFlow(): void {
+    while (this.top.kind >= Kind.List) this.#push(contents[this.top.kind - Kind.List][0], '', -1)
   }
 
   /** Begins a phrase, which lasts until `endPhrase` whatever lines and containers come between. */
   beginPhrase(tag: string, attributes: string, id = ''): boolean {
-    if (this.phrases.length >= maxPhrases || this.repeats(tag, attributes)) return false
+    if (this.phrases.length >= maxPhrases || this.#repeats(tag, attributes)) return false
     this.phrases.push({ tag, attributes, id, isSilent: false })
     return true
   }
 
   /** Tells whether a phrase would change nothing, or would not survive a parser inside those that are open. */
-  private repeats(tag: string, attributes: string): boolean {
+  #repeats(tag: string, attributes: string): boolean {
     for (const other of [...this.phrases].reverse()) {
       if (other.tag === tag) return tag === 'a' || tag === 'ruby' || other.attributes === attributes
       if (isAnnotation.test(tag) && isAnnotation.test(other.tag)) return true
@@ -186,37 +186,37 @@ export class HtmlWriter {
 
   /** Ends the phrase begun last. */
   endPhrase(): void {
-    if (this.phrasesWritten === this.phrases.length) this.closePhrase()
+    if (this.phrasesWritten === this.phrases.length) this.#closePhrase()
     this.phrases.pop()
   }
 
   /** Asks for a space before the next content of this line. */
   space(): void {
-    this.hasSpace = true
+    this.#hasSpace = true
   }
 
   /** Asks for a line break before the next content of this line. */
   lineBreak(): void {
     if (this.top.kind === Kind.Pre) this.verbatim('\n')
-    else if (this.isInLine) this.breaks++
+    else if (this.isInLine) this.#breaks++
   }
 
   /** Ends the current line: what follows stands in a line of its own. */
   endLine(): void {
     const isPre = this.top.kind === Kind.Pre
-    if (isPre) this.needsNewline = !this.atLineStart
+    if (isPre) this.#needsNewline = !this.#atLineStart
     if (isPre || this.isInLine) this.closePhrases()
     if (!this.isInLine) return
-    if (this.isParagraph) this.writeEnd('p')
-    this.top.endsBare = !this.isParagraph
+    if (this.#isParagraph) this.#writeEnd('p')
+    this.top.endsBare = !this.#isParagraph
     this.isInLine = false
   }
 
   protected closePhrases(): void {
-    while (this.phrasesWritten > 0) this.closePhrase()
+    while (this.phrasesWritten > 0) this.#closePhrase()
   }
 
-  private closePhrase(): void {
+  #closePhrase(): void {
     const { tag, isSilent } = this.phrases[--this.phrasesWritten]
     if (!isSilent) this.parts.push(`</${tag}>`)
   }
@@ -226,14 +226,14 @@ export class HtmlWriter {
    * it needs none.
    */
   text(text: string, paragraph: string | null): void {
-    this.content(paragraph)
+    this.#content(paragraph)
     this.parts.push(escapeText(text))
   }
 
   /** Writes markup of a picture, formula or word break within the current line; the caller vouches for it. */
   markup(markup: string, paragraph: string | null): void {
-    if (!this.budget.afford(markup.length)) return
-    this.content(paragraph)
+    if (!this.#budget.afford(markup.length)) return
+    this.#content(paragraph)
     this.parts.push(markup)
   }
 
@@ -241,7 +241,7 @@ export class HtmlWriter {
   rule(): void {
     this.endLine()
     if (this.top.kind > Kind.Cell) return
-    this.writeStarts()
+    this.#writeStarts()
     this.top.endsBare = false
     this.parts.push('<hr>\n')
   }
@@ -249,36 +249,36 @@ export class HtmlWriter {
   /** Writes text of a `pre` with all its white space. */
   verbatim(text: string): void {
     if (text === '') return
-    const isFirst = this.written < this.frames.length
-    this.writeStarts()
-    if (this.needsNewline) this.parts.push('\n')
-    this.needsNewline = false
+    const isFirst = this.#written < this.#frames.length
+    this.#writeStarts()
+    if (this.#needsNewline) this.parts.push('\n')
+    this.#needsNewline = false
     const { length } = this.parts
     this.openPhrases()
     // The parser drops a line break that follows the tag of a `pre`.
     if (isFirst && text.startsWith('\n') && this.parts.length === length) this.parts.push('\n')
     this.parts.push(escapeText(text))
-    this.atLineStart = text.endsWith('\n')
+    this.#atLineStart = text.endsWith('\n')
   }
 
   /** Prepares for content of a line: begins one if there is none, and writes the breaks and spaces asked for. */
-  private content(paragraph: string | null): void {
-    if (this.breaks > 1 && this.isParagraph) this.endLine()
-    if (!this.isInLine) this.beginLine(paragraph)
-    else if (this.breaks > 0) this.parts.push(this.breaks > 1 ? '<br><br>' : '<br>')
-    else if (this.hasSpace) this.parts.push(' ')
-    this.hasSpace = false
-    this.breaks = 0
+  #content(paragraph: string | null): void {
+    if (this.#breaks > 1 && this.#isParagraph) this.endLine()
+    if (!this.isInLine) this.#beginLine(paragraph)
+    else if (this.#breaks > 0) this.parts.push(this.#breaks > 1 ? '<br><br>' : '<br>')
+    else if (this.#hasSpace) this.parts.push(' ')
+    this.#hasSpace = false
+    this.#breaks = 0
     this.openPhrases()
   }
 
-  private beginLine(paragraph: string | null): void {
-    this.popSupplied(kind => kind <= Kind.Pre)
-    this.supplyFlow()
-    this.writeStarts()
+  #beginLine(paragraph: string | null): void {
+    this.#popSupplied(kind => kind <= Kind.Pre)
+    this.#supplyFlow()
+    this.#writeStarts()
     const { kind, endsBare } = this.top
-    this.isParagraph = kind === Kind.Flow || (kind === Kind.Cell && paragraph !== null)
-    this.parts.push(this.isParagraph ? `<p${paragraph ?? ''}>` : endsBare ? '<br>' : '')
+    this.#isParagraph = kind === Kind.Flow || (kind === Kind.Cell && paragraph !== null)
+    this.parts.push(this.#isParagraph ? `<p${paragraph ?? ''}>` : endsBare ? '<br>' : '')
     this.top.endsBare = false
     this.isInLine = true
   }
@@ -288,7 +288,7 @@ export class HtmlWriter {
       const phrase = this.phrases[this.phrasesWritten]
       const markup = `<${phrase.tag}${phrase.attributes}${phrase.id}>`
       phrase.id = ''
-      if (this.budget.afford(markup.length)) this.parts.push(markup)
+      if (this.#budget.afford(markup.length)) this.parts.push(markup)
       else phrase.isSilent = true
     }
   }

@@ -26,7 +26,7 @@ export function formulasOf(page: Page): ReadonlyMap<number, Formula> {
 function findFormulas(page: Page): Map<number, Formula> {
   const formulas = new Map<number, Formula>()
   const { nodes, body } = page
-  if (body < 0) return formulas
+  if (body < 0 || !mayHaveFormulas(page)) return formulas
   const { kind, namespace, tag, end, flags } = nodes
   const scripts: number[] = []
   for (let i = body + 1; i < end[body]; i++) {
@@ -39,6 +39,15 @@ function findFormulas(page: Page): Map<number, Formula> {
   }
   if (scripts.length > 0) addScripts(page, scripts, formulas)
   return formulas
+}
+
+/** Tells at a glance that most pages have neither a `math` element nor a script of TeX. */
+function mayHaveFormulas({ nodes: { tag, srcStart }, body, source }: Page): boolean {
+  let i = tag.indexOf(Tag.script, body)
+  // The next node begins behind a start tag, unless the tree moved it; a reference may stand for anything.
+  while (i >= 0 && srcStart[i + 1] > srcStart[i] && !/math|&/i.test(source.slice(srcStart[i], srcStart[i + 1])))
+    i = tag.indexOf(Tag.script, i + 1)
+  return i >= 0 || tag.includes(Tag.math, body)
 }
 
 /** Wrappers that renderers put around a formula, by their classes and names. */

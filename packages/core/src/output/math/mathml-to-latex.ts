@@ -103,19 +103,19 @@ function textBelow(page: Page, node: number): string {
 
 /** Pieces of TeX side by side, with a space where a command would swallow the letter behind it. */
 class Tex {
-  private readonly pieces: string[] = []
-  private last = ''
+  readonly #pieces: string[] = []
+  #last = ''
 
   add(piece: string): this {
     if (piece === '') return this
-    if (/\\[A-Za-z]+$/.test(this.last) && /^[A-Za-z]/.test(piece)) this.pieces.push(' ')
-    this.pieces.push(piece)
-    this.last = piece
+    if (/\\[A-Za-z]+$/.test(this.#last) && /^[A-Za-z]/.test(piece)) this.#pieces.push(' ')
+    this.#pieces.push(piece)
+    this.#last = piece
     return this
   }
 
   toString(): string {
-    return this.pieces.join('')
+    return this.#pieces.join('')
   }
 }
 

@@ -8,6 +8,7 @@ import { isInlineTag } from '../../page/elements.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import { lowerBound } from '../lower-bound.js'
+import { TagReader } from '../tag-reader.js'
 
 /** The footnotes of a page. */
 export interface Footnotes {
@@ -101,10 +102,11 @@ function match(
 function findTargets(page: Page, kept: Uint8Array, wanted: ReadonlySet<string>): Map<string, number> {
   const { nodes, body } = page
   const found = new Map<string, number>()
+  const reader = new TagReader(page)
   for (let i = body; i < nodes.end[body]; i++) {
     const tag = nodes.tag[i]
     if (nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html || !(isInlineTag(tag) || noteTags.includes(tag))) continue
-    const id = page.attribute(i, 'id') ?? (tag === Tag.a ? page.attribute(i, 'name') : null)
+    const id = reader.value(i, 'id') ?? (tag === Tag.a ? reader.value(i, 'name') : null)
     if (id === null || !wanted.has(id) || found.has(id)) continue
     let note = i
     for (let steps = 0; note > body && steps < 4 && !noteTags.includes(nodes.tag[note]); steps++) note = nodes.parent[note]

@@ -178,7 +178,9 @@ export class InlineWriter {
       const own = bit & Style.Flanked ? closing[0] : ''
       if (own !== sign) before = this.#previous
       sign = own
-      this.#put(bit === Style.Link ? this.#links.close(this.#openLink!) : closing)
+      // To look for the last code unit of an address just put together would copy it.
+      if (bit === Style.Link) this.#put(this.#links.close(this.#openLink!), this.#links.hasDefinitions ? 0x5d : 0x29)
+      else this.#put(closing)
       this.#isAfterStars = sign === '*'
       if (bit === Style.Link) this.#openLink = null
       this.#openStyles &= ~bit

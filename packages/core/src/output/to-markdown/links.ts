@@ -1,9 +1,8 @@
 /** The links of a page: read once, resolved, and written inline or as references. */
 
-import { attributeValue } from '../../html/attributes.js'
-import { TagCursor } from '../../html/tag-cursor.js'
 import type { Page } from '../../page/page.js'
 import { MarkupBudget } from '../budget.js'
+import { longTag, TagReader } from '../tag-reader.js'
 import { resolveUrl } from '../urls.js'
 
 /** Where an `a` element leads: its address, and the same as it is written. */
@@ -11,9 +10,6 @@ export interface Link {
   readonly address: string
   readonly destination: string
 }
-
-/** Tags longer than this are read by the page, which remembers them: they may have thousands of clones. */
-const longTag = 2048
 
 /** Finds links as they are met, and writes them. */
 export class Links {
@@ -24,8 +20,9 @@ export class Links {
   /** The base up to its path, '' if there is no base or more to it than a scheme and a name; and up to its fragment. */
   readonly #origin: string
   readonly #document: string
+  /** Reads the tags of elements. */
+  readonly reader: TagReader
   readonly #units: Uint16Array
-  readonly #cursor: TagCursor
   /** Where the value of each element's `href` stands in the source; 0 if that is not known yet, −1 where it has to be asked for. */
   readonly #starts: Int32Array
   readonly #ends: Int32Array
@@ -38,8 +35,8 @@ export class Links {
     this.hasDefinitions = usesReferences
     this.#origin = /^https?:\/\/[a-z][a-z\d.-]*(?=\/)/.exec(base ?? '')?.[0] ?? ''
     this.#document = base?.replace(/#.*/s, '') ?? ''
-    this.#units = page.base.tree.units().source
-    this.#cursor = new TagCursor(this.#units, page.source)
+    this.reader = new TagReader(page)
+    this.#units = this.reader.units
     this.#starts = new Int32Array(page.nodes.size)
     this.#ends = new Int32Array(page.nodes.size)
     this.#budget = new MarkupBudget(page)
@@ -56,27 +53,17 @@ export class Links {
 
   #hrefOf(node: number): string | null {
     const start = this.#startOf(node)
-    return start < 0 ? this.#page.attribute(node, 'href') : attributeValue(this.#page.source, start, this.#ends[node])
+    return start < 0 ? this.#page.attribute(node, 'href') : this.reader.valueAt(start, this.#ends[node])
   }
 
   #startOf(node: number): number {
-    if (this.#starts[node] === 0) this.#find(node, this.#page.nodes.srcStart[node])
-    return this.#starts[node]
-  }
-
-  #find(node: number, tagStart: number): void {
-    const cursor = this.#cursor
-    this.#starts[node] = -1
-    if (tagStart < 0) return
-    cursor.open(tagStart)
-    while (cursor.next()) {
-      if (cursor.isNamed('href')) {
-        this.#starts[node] = cursor.start
-        this.#ends[node] = cursor.end
-        return
-      }
-      if (cursor.end - tagStart > longTag) return
+    if (this.#starts[node] === 0) {
+      const { cursor } = this.reader
+      const isFound = this.reader.find(node, 'href') === true
+      this.#starts[node] = isFound ? cursor.start : -1
+      if (isFound) this.#ends[node] = cursor.end
     }
+    return this.#starts[node]
   }
 
   /** Returns the link that an `a` element makes, null if it leads nowhere. */

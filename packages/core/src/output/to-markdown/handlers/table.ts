@@ -71,9 +71,11 @@ export const cell: Handler = {
 const rules: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' }
 
 function addCell(state: MarkdownState, node: number, tag: number, text: string): void {
-  const { page } = state
+  const grid = gridOf(state)
+  if (!grid) return
+  const { reader } = state.links
   const align =
-    page.attribute(node, 'align') ?? /(?:^|[;\s])text-align\s*:\s*(left|center|right)/i.exec(page.attribute(node, 'style') ?? '')?.[1] ?? ''
-  const span = (name: string, most: number) => Math.max(1, Math.min(Number.parseInt(page.attribute(node, name) ?? '', 10) || 1, most))
-  gridOf(state)?.addCell(text, tag === Tag.th, rules[align.toLowerCase()] ?? '---', span('colspan', 1000), span('rowspan', 65534))
+    reader.value(node, 'align') ?? /(?:^|[;\s])text-align\s*:\s*(left|center|right)/i.exec(reader.value(node, 'style') ?? '')?.[1] ?? ''
+  const span = (name: string, most: number) => Math.max(1, Math.min(Number.parseInt(reader.value(node, name) ?? '', 10) || 1, most))
+  grid.addCell(text, tag === Tag.th, rules[align.toLowerCase()] ?? '---', span('colspan', 1000), span('rowspan', 65534))
 }
