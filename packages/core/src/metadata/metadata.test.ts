@@ -229,6 +229,19 @@ describe('dates', () => {
     const head = property('article:published_time', '2021-04-04T02:41:00+00:00')
     expect(published(head, '', 'https://courier.example/2021/04/03/trams')).toEqual({ value: '2021-04-03', from: 'url' })
   })
+  it('are those that readers see where metadata state a later or a distant one', () => {
+    const heading = '<h1>Night trams approved</h1>'
+    const stated = (day: string) => property('article:published_time', day)
+    const shown = (day: string) => `${heading}<p class="date">${day}</p>${prose}`
+    const published = (head: string, body: string) => read(head, body).published
+    expect(published(stated('2021-06-24'), shown('3 April 2020'))).toEqual({ value: '2020-04-03', from: 'date line' })
+    expect(published(stated('2013-03-11'), shown('3 April 2020'))).toEqual({ value: '2020-04-03', from: 'date line' })
+    const changed = stated('2013-03-11') + property('article:modified_time', '2020-04-03T10:00:00Z')
+    expect(published(changed, shown('3 April 2020'))?.value).toBe('2013-03-11')
+    expect(published(stated('2020-03-04'), shown('03.04.2020'))?.value).toBe('2020-03-04')
+    const instant = `${heading}<time datetime="2020-04-02T22:13:04Z">3 April</time>${prose}`
+    expect(published(stated('2020-04-03T01:13:04+03:00'), instant)?.value).toBe('2020-04-03T01:13:04+03:00')
+  })
   it('tell publication from change', () => {
     const both = read('', body('<p>Updated 5 May 2021 | Published 3 April 2021</p>'))
     expect(both.published?.value).toBe('2021-04-03')
