@@ -142,6 +142,8 @@ describe('authors', () => {
     expect(authors('', `<p>3 May 2021 10:22 pm — By Ana Ruiz</p>${body('')}`)?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body(`<p>By Ana Ruiz on May 3rd, 2021 ${'Rubric , '.repeat(40)}</p>`))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body('<p>Ana Ruiz</p><p>3 May 2021</p>'))?.value).toEqual(['Ana Ruiz'])
+    expect(authors('', body('<p>Posted in Trams by bogie_fan on May 3, 2021</p>'))?.value).toEqual(['bogie_fan'])
+    expect(authors('', body('<p>Posted by Bogie under Trams, Bells</p>'))?.value).toEqual(['Bogie'])
     expect(authors('', body('<p><a href="/authors/ana-ruiz">Ana Ruiz</a></p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', `${body('')}<p>Last updated on 3 May 2021 by Ana Ruiz</p>`)?.value).toEqual(['Ana Ruiz'])
   })
@@ -168,6 +170,16 @@ describe('authors', () => {
       property('og:site_name', 'The Courier') + ld({ '@type': 'Article', author: { '@type': 'Organization', name: 'The Courier' } })
     expect(authors(site, body('<p class="byline">By Ana Ruiz</p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors(meta('author', 'webmaster'), body('<p class="byline">By Ana Ruiz</p>'))?.value).toEqual(['Ana Ruiz'])
+  })
+  it('are persons rather than organisations', () => {
+    const owner = meta('author', 'Tram-Stiftung e.V.')
+    expect(authors(owner, `${body('')}<p>Autorin: Ana Ruiz</p>`, 'https://courier.example/news/night-trams-approved')?.value).toEqual([
+      'Ana Ruiz',
+    ])
+  })
+  it('are near the title however the source is indented', () => {
+    const gap = `<div>${' '.repeat(900)}</div>`.repeat(4)
+    expect(authors('', `<div class="author">Ana Ruiz</div>${gap}${body('')}`)?.value).toEqual(['Ana Ruiz'])
   })
   it('are those of the by-line where metadata name somebody else', () => {
     expect(authors(meta('author', 'Site Owner'), body('<p class="byline">By Ana Ruiz</p>'))).toEqual({
