@@ -4,7 +4,6 @@ import type { Page } from '../page/page.js'
 import { dateInAddress } from './addresses.js'
 import { type Context, type FoundDate, findDate, readDate } from './dates.js'
 import { elementText } from './element-text.js'
-import { isArticleAddress } from './page-sort.js'
 import { isOwn, type Question } from './question.js'
 import { firstOf, stated } from './sources.js'
 import type { Metadata, Sourced } from './types.js'
@@ -38,11 +37,7 @@ export function readDates(question: Question): Dates {
       ? prefersShown(said, shown, modified)
         ? shown.published
         : inReadersDay(said, address)
-      : (shown.published ??
-        address ??
-        // What structured data say about the page as such is on services and shops when somebody set it up.
-        (isArticleAddress(question.address) ? first('@@datePublished') : null) ??
-        shown.modified),
+      : (shown.published ?? address ?? shown.modified),
     modified: modified ?? shown.modified ?? shownUpdate(question),
   }
 }
