@@ -66,7 +66,12 @@ function isAcceptable({ value, from }: Candidate, { lines, sort, spot }: Questio
 
 /** Organisations, teams, the site itself; outside forums also what looks like a login. */
 function isWeak(name: string, { site, sort, context }: Question): boolean {
-  return context.lexicon.team.test(name) || site.has(name) || (sort !== 'forum' && /^[\p{Ll}\d._-]*[a-z][\p{Ll}\d._-]*$/u.test(name))
+  return (
+    context.lexicon.team.test(name) ||
+    business.test(name) ||
+    site.has(name) ||
+    (sort !== 'forum' && /^[\p{Ll}\d._-]*[a-z][\p{Ll}\d._-]*$/u.test(name))
+  )
 }
 
 /** Agencies that built a site and domains are never authors. */

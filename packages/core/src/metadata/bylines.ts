@@ -184,7 +184,7 @@ function namesOfLine(line: string, context: Context): string[] {
   const date = findDate(line, context)
   if (line.length > maxLine && !(date && date.start < maxLine / 2)) return []
   const names = namesIn([date && date.start > 3 ? line.slice(0, date.start) : line], context)
-  if (names.length === 1 && /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el)\s)/iu.test(line)) return names
+  if (names.length === 1 && /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el|in|under|unter|\|)\s)/iu.test(line)) return names
   return names.every(name => looksLikeName(name, context) || (names.length === 1 && team.test(name))) ? names : []
 }
 
@@ -193,7 +193,7 @@ function nameBesideDate(line: string, context: Context): string[] {
   const date = line.length > 120 ? null : findDate(line, context)
   if (!date) return []
   const rest = [line.slice(0, date.start), line.slice(date.end)]
-    .flatMap(part => part.split(/\s[|–—•·-]\s/u))
+    .flatMap(part => part.split(/\s[|–—•·-]\s|\s(?=(?:by|von|par|por)\s)/iu))
     .map(part => part.replace(/^[\s|–—,•·:/-]+|[\s|–—,•·:/-]+$/gu, ''))
     .filter(part => part !== '')
   const introduced = rest.find(part => context.lexicon.by.test(part))

@@ -61,7 +61,9 @@ export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
     dateBehind: pattern(
       `(?:[\\s,]+(?:${of('on')}\\s+(?:\\p{L}+,?\\s+)?)?\\d{1,2}[.,/\\s-]|[,\\s]+\\d{4}\\b|(?:^|\\s)(?:(?:first|last)\\s)?(?:${of('published')}|${of('updated')})).*$`,
     ),
-    tail: pattern(`(?:\\s+(?:${of('on')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$`),
+    tail: pattern(
+      `(?:\\s+(?:(?:on|am)\\s\\p{L}+|${of('on')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$`,
+    ),
     updated: pattern(of('updated')),
     published: pattern(of('published')),
     other: pattern(of('other')),

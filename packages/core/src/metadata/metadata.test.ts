@@ -142,6 +142,8 @@ describe('authors', () => {
     expect(authors('', `<p>3 May 2021 10:22 pm — By Ana Ruiz</p>${body('')}`)?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body(`<p>By Ana Ruiz on May 3rd, 2021 ${'Rubric , '.repeat(40)}</p>`))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', body('<p>Ana Ruiz</p><p>3 May 2021</p>'))?.value).toEqual(['Ana Ruiz'])
+    expect(authors('', body('<p>Posted in Trams by bogie_fan on May 3, 2021</p>'))?.value).toEqual(['bogie_fan'])
+    expect(authors('', body('<p>Posted by Bogie under Trams, Bells</p>'))?.value).toEqual(['Bogie'])
     expect(authors('', body('<p><a href="/authors/ana-ruiz">Ana Ruiz</a></p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors('', `${body('')}<p>Last updated on 3 May 2021 by Ana Ruiz</p>`)?.value).toEqual(['Ana Ruiz'])
   })
@@ -168,6 +170,16 @@ describe('authors', () => {
       property('og:site_name', 'The Courier') + ld({ '@type': 'Article', author: { '@type': 'Organization', name: 'The Courier' } })
     expect(authors(site, body('<p class="byline">By Ana Ruiz</p>'))?.value).toEqual(['Ana Ruiz'])
     expect(authors(meta('author', 'webmaster'), body('<p class="byline">By Ana Ruiz</p>'))?.value).toEqual(['Ana Ruiz'])
+  })
+  it('are persons rather than organisations', () => {
+    const owner = meta('author', 'Tram-Stiftung e.V.')
+    expect(authors(owner, `${body('')}<p>Autorin: Ana Ruiz</p>`, 'https://courier.example/news/night-trams-approved')?.value).toEqual([
+      'Ana Ruiz',
+    ])
+  })
+  it('are near the title however the source is indented', () => {
+    const gap = `<div>${' '.repeat(900)}</div>`.repeat(4)
+    expect(authors('', `<div class="author">Ana Ruiz</div>${gap}${body('')}`)?.value).toEqual(['Ana Ruiz'])
   })
   it('are those of the by-line where metadata name somebody else', () => {
     expect(authors(meta('author', 'Site Owner'), body('<p class="byline">By Ana Ruiz</p>'))).toEqual({
@@ -228,6 +240,19 @@ describe('dates', () => {
   it('are the day of the place where an address has it', () => {
     const head = property('article:published_time', '2021-04-04T02:41:00+00:00')
     expect(published(head, '', 'https://courier.example/2021/04/03/trams')).toEqual({ value: '2021-04-03', from: 'url' })
+  })
+  it('are those that readers see where metadata state a later or a distant one', () => {
+    const heading = '<h1>Night trams approved</h1>'
+    const stated = (day: string) => property('article:published_time', day)
+    const shown = (day: string) => `${heading}<p class="date">${day}</p>${prose}`
+    const published = (head: string, body: string) => read(head, body).published
+    expect(published(stated('2021-06-24'), shown('3 April 2020'))).toEqual({ value: '2020-04-03', from: 'date line' })
+    expect(published(stated('2013-03-11'), shown('3 April 2020'))).toEqual({ value: '2020-04-03', from: 'date line' })
+    const changed = stated('2013-03-11') + property('article:modified_time', '2020-04-03T10:00:00Z')
+    expect(published(changed, shown('3 April 2020'))?.value).toBe('2013-03-11')
+    expect(published(stated('2020-03-04'), shown('03.04.2020'))?.value).toBe('2020-03-04')
+    const instant = `${heading}<time datetime="2020-04-02T22:13:04Z">3 April</time>${prose}`
+    expect(published(stated('2020-04-03T01:13:04+03:00'), instant)?.value).toBe('2020-04-03T01:13:04+03:00')
   })
   it('tell publication from change', () => {
     const both = read('', body('<p>Updated 5 May 2021 | Published 3 April 2021</p>'))

@@ -36,7 +36,7 @@ export function isIntroduction(line: string, context: Context): boolean {
 function cutBehindName(text: string, { lexicon }: Context): string {
   return text
     .replace(/\([^()]{0,80}\)?|\[[^[\]]{0,80}\]?|\S{1,80}@\S{1,80}|(?:https?:\/\/|www\.)\S*|(?<=^|\s)@[\w.]+/gi, ' ')
-    .replace(/\s+(?:[|•·»›>–—]|-|\/\/)\s.*$/u, '')
+    .replace(/\s+(?:[|•·»›>–—]|-|\/\/|in|under|unter)\s.*$/iu, '')
     .replace(lexicon.dateBehind, '')
     .replace(/\s+/g, ' ')
     .trim()

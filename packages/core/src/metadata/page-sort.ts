@@ -32,6 +32,6 @@ const articleAddress =
   /\/(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\/|\/(?:blogs?|news|articles?|posts?|story|stories|insights?|magazine?|artikel|aktuelles|noticias?|actualites?)\/(?:[\w%-]+\/){0,3}[\w%~-]{12,}/i
 
 /** Tells whether an address has the form that articles have: a date, or a rubric with a long name below. */
-export function isArticleAddress(address: URL | null): boolean {
+function isArticleAddress(address: URL | null): boolean {
   return articleAddress.test(address?.href.slice(0, 1000) ?? '')
 }

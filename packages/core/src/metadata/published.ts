@@ -4,7 +4,6 @@ import type { Page } from '../page/page.js'
 import { dateInAddress } from './addresses.js'
 import { type Context, type FoundDate, findDate, readDate } from './dates.js'
 import { elementText } from './element-text.js'
-import { isArticleAddress } from './page-sort.js'
 import { isOwn, type Question } from './question.js'
 import { firstOf, stated } from './sources.js'
 import type { Metadata, Sourced } from './types.js'
@@ -20,6 +19,11 @@ const modifiedPlaces =
 
 type Dates = Pick<Metadata, 'published' | 'modified'>
 
+interface ShownDates extends Dates {
+  /** Whether the place is an element for dates right at the title or behind it. */
+  readonly isClose: boolean
+}
+
 /** Finds the dates: what metadata state first, then what the page shows, then what its address says. */
 export function readDates(question: Question): Dates {
   const first = (places: string): Sourced<string> | null => firstOf(stated(question, places), text => readDate(text, question.context))
@@ -30,12 +34,10 @@ export function readDates(question: Question): Dates {
   const shown = shownDates(question, [day, modified?.value])
   return {
     published: said
-      ? inReadersDay(said, address)
-      : (shown.published ??
-        address ??
-        // What structured data say about the page as such is on services and shops when somebody set it up.
-        (isArticleAddress(question.address) ? first('@@datePublished') : null) ??
-        shown.modified),
+      ? prefersShown(said, shown, modified)
+        ? shown.published
+        : inReadersDay(said, address)
+      : (shown.published ?? address ?? shown.modified),
     modified: modified ?? shown.modified ?? shownUpdate(question),
   }
 }
@@ -44,6 +46,20 @@ export function readDates(question: Question): Dates {
 function inReadersDay(said: Sourced<string>, address: Sourced<string> | null): Sourced<string> {
   if (address === null || !/T.*(?:Z|[+-]00:00)$/.test(said.value)) return said
   return Math.abs(Date.parse(said.value.slice(0, 10)) - Date.parse(address.value)) === 86_400_000 ? address : said
+}
+
+/**
+ * A publication that readers see wins where it is earlier than the stated one, as many sites state when they last moved
+ * or rebuilt the page; a later one only close to the title and if it is not the day of the last change.
+ */
+function prefersShown(said: Sourced<string>, { published, isClose }: ShownDates, modified: Sourced<string> | null): boolean {
+  const [day, saidDay, modifiedDay] = [published, said, modified].map(date => date?.value.slice(0, 10) ?? '')
+  // The same day with day and month swapped and the same instant in UTC are no other date.
+  const isSame =
+    day.replace(/(..)-(..)$/, '$2-$1') === saidDay ||
+    (/Z$/.test(published?.value ?? '') && Date.parse(published!.value) === Date.parse(said.value))
+  if (day === '' || saidDay.length < 10 || isSame) return false
+  return day < saidDay || (day > saidDay && isClose && day !== modifiedDay)
 }
 
 /** A page that shows this many days is a list. */
@@ -62,18 +78,20 @@ interface ShownDate extends Sourced<string> {
  *
  * Of the two readings of 3/4/2021 the one is right that another date of the page confirms.
  */
-function shownDates(question: Question, evidence: readonly (string | null | undefined)[]): Dates {
+function shownDates(question: Question, evidence: readonly (string | null | undefined)[]): ShownDates {
   const reading = ({ value, swapped, from }: ShownDate): Sourced<string> => {
     const isConfirmed = swapped !== null && evidence.some(day => day?.slice(0, 10) === swapped.slice(0, 10))
     return { value: isConfirmed ? swapped : value, from }
   }
+  let place = 0
   // A date of change next to the title tells more than any date further away: the first place that has a date decides.
   for (const dates of question.sort === 'front' ? [] : places(question)) {
     const at = dates.findIndex(date => !date.isUpdate)
     const modified = at === 0 || dates.length === 0 ? null : reading(dates[0])
-    if (dates.length > 0) return { published: at < 0 ? null : reading(dates[at]), modified }
+    if (dates.length > 0) return { published: at < 0 ? null : reading(dates[at]), modified, isClose: place < 2 }
+    place++
   }
-  return { published: null, modified: null }
+  return { published: null, modified: null, isClose: false }
 }
 
 /** Places that show dates, the nearest to the title first; on a list only those beside it. */

@@ -3,19 +3,21 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { runAt, type Selection } from '../page/selection.js'
+import { RunFlag } from '../page/types.js'
+import { firstWhere } from '../text/first-where.js'
 import { textLength } from './element-text.js'
 import { inheritedZones } from './facts.js'
 import { Zone } from './zones.js'
 
-/** Characters before the title and behind it in which its by-line and date are looked for. */
-const charsBefore = 600
-const charsBehind = 2500
+/** Characters before the title and behind it in which its by-line and date are looked for; none of these numbers counts indentation. */
+const charsBefore = 300
+const charsBehind = 1000
 /** Characters behind the content in which its author's box is looked for. */
 const charsBelow = 4000
 /** Largest part of a page that is a title with what belongs to it. */
 const maxFrameChars = 1500
 const maxFrameNodes = 200
-const charsBeside = 80
+const charsBeside = 30
 
 /** The surroundings of the title. */
 export interface Spot {
@@ -48,20 +50,33 @@ export function makeSpot(page: Page, { bounds }: Selection, heading: number, own
   const contentEnd = bounds[bounds.length - 1] ?? axisEnd
   const frame = frameOf(page, heading)
   const zone = inheritedZones(page, ownZone, heading)
-  const isWithin = (node: number, from: number, to: number): boolean => positionOf(node) >= from && positionOf(node) <= to
-  const runNear = (position: number): number => runAt(runs, Math.min(Math.max(0, position), axisEnd - 1))
+  const seen = charsSeen(page)
+  const seenAt = (position: number): number => seen[runAt(runs, Math.min(Math.max(0, position), axisEnd - 1))] ?? 0
+  const isWithin = (node: number, from: number, to: number): boolean => seen[nodes.run[node]] >= from && seen[nodes.run[node]] <= to
+  const first = seenAt(start)
+  const last = seenAt(end)
+  const runFrom = (least: number): number => firstWhere(runs.size, run => seen[run] >= least)
   return {
     heading,
     start,
     end,
     zone,
-    runs: runs.size === 0 ? [0, 0] : [runNear(start - charsBefore), Math.min(runs.size, runNear(end + charsBehind) + 1)],
+    runs: [runFrom(first - charsBefore), Math.min(runs.size, runFrom(last + charsBehind) + 1)],
     positionOf,
-    isNear: node => isWithin(node, start - charsBefore, end + charsBehind),
+    isNear: node => isWithin(node, first - charsBefore, last + charsBehind),
     isBeside: node =>
-      frame >= 0 && ((node > frame && node < nodes.end[frame] && !(zone[node] & Zone.Comment)) || isWithin(node, end, end + charsBeside)),
-    isInContent: node => isWithin(node, start, contentEnd + charsBelow),
+      frame >= 0 && ((node > frame && node < nodes.end[frame] && !(zone[node] & Zone.Comment)) || isWithin(node, last, last + charsBeside)),
+    isInContent: node => isWithin(node, first, seenAt(contentEnd) + charsBelow),
   }
+}
+
+/** Characters before each run, without runs between elements that are nothing but indentation: they are no distance. */
+function charsSeen({ runs }: Page): Int32Array {
+  const seen = new Int32Array(runs.size + 1)
+  for (let run = 0; run < runs.size; run++) {
+    seen[run + 1] = seen[run] + (runs.flags[run] & RunFlag.Blank ? 0 : runs.start[run + 1] - runs.start[run])
+  }
+  return seen
 }
 
 /** Climbs from the heading while there is little text; whole pages and articles, however short, are more than a frame. */

@@ -14,7 +14,7 @@ const en = {
   ranks:
     'senior|staff|chief|deputy|associate|assistant|managing|executive|guest|lead|freelance|political|national|local|news|sports*|business|science|health|technology|tech|content|digital|special|technical|vice|regional|creative|marketing|product|research|contributing|copy|web|online|founding|co',
   nobody:
-    'null|undefined|none|n/*a|unknown|no *author|false|true|author|name|user|guest|anonymous|default|test|by|facebook|twitter|instagram|linkedin|youtube|e-*mail|share|website|follow|view|profile|contact|home|more|news|blog|comments*|reply|topic author|the author|reviewed|published|updated|posted|written|date|today|yesterday|read more|about|contributors*|contributors .+|super user|admin user',
+    'null|undefined|none|n/*a|unknown|no *author|false|true|author|name|user|guest|anonymous|default|test|by|facebook|twitter|instagram|linkedin|youtube|e-*mail|share|website|follow|view|profile|contact|home|more|full|topic|news|blog|comments*|reply|topic author|the author|reviewed|published|updated|posted|written|date|today|yesterday|read more|about|contributors*|contributors .+|super user|admin user',
   teams:
     'team|staff|editors*|editorial|board|desk|newsroom|contributors*|reporters*|bureau|agency|press|online|media|group|inc|llc|ltd|magazine|news|university|institute|foundation|association|council|department|office|company|services*|solutions|international|community|network|blog|marketing|support|info|admin|administrator|webmaster|newsdesk|release|staff writer|staff reporter|reuters|ap|afp',
   particles: 'of|the|st',
@@ -39,13 +39,13 @@ export const pageWords = {
   andOf: 'es y|e,pt e,it e,ca i,pl i,nl en,da og,nb og,no og,sv och,cs a,ru и',
   on: `${en.on}|am|um|le|el|il|op|den|dnia`,
   roles:
-    `${en.roles}|redakteur|redakteurin|redaktion|chefredakteur|chefredakteurin|korrespondent|korrespondentin|autor|autorin|volontär|volontärin|freie|freier` +
+    `${en.roles}|redakteur|redakteurin|redaktion|chefredakteur|chefredakteurin|korrespondent|korrespondentin|autor|autorin|volontär|volontärin|(?:projekt)*leiter(?:in)*|referent(?:in)*|geschäftsführer(?:in)*|freie|freier` +
     '|journaliste|rédacteur|rédactrice|periodista|redactora*|colaboradora*|giornalista|redattore|repórter|jornalista',
   ranks: en.ranks,
   nobody: `${en.nobody}|anonym|stand|mehr|vor|von|par|por|red|autor`,
   teams: `${en.teams}|redaktion|redacción|rédaction|redazione|redação|redactie|redakcja|gmbh|administrador|webredaktion|dpa|apa|epd|kna|sid|pr|presse|pressestelle`,
   particles: `${en.particles}|de|del|della|di|da|do|dos|das|du|des|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|y|e|af|av|und|mc|mac`,
-  noName: `${en.noName}|januar|februar|märz|juni|juli|oktober|dezember|uhr|stand|foto|bild|lesezeit|kommentare*|aktualisiert|teilen|lesen|mehr|artikel`,
+  noName: `${en.noName}|über|januar|februar|märz|juni|juli|oktober|dezember|uhr|stand|foto|bild|lesezeit|kommentare*|aktualisiert|teilen|lesen|mehr|artikel`,
   updated: `${en.updated}|zuletzt|aktualis|geändert|stand\\b|mise* à jour|actualiza|atualiza|aggiorna|bijgewerkt|zaktualiz|uppdater|opdater|oppdater|обновл`,
   published: `${en.published}|veröffentlich|erschienen|erstellt|gepostet|pubblica|geplaatst|dodano|postat|opublikowan`,
   other: `${en.other}|bis zum|gültig|geboren|mitglied`,
