@@ -4,8 +4,13 @@ import { CharBuffer } from '../html/chars.js'
 import type { Page } from '../page/page.js'
 import { RunFlag } from '../page/types.js'
 import { CharClass, classOf } from '../text/characters.js'
-import { functionWords } from './function-words.js'
-import { finish, hashStart, hashText, IntMap, lowerUnit, mix } from './hash.js'
+import { finish as finishHash, hashStart, lowerUnit, mix as mixIn } from './hash.js'
+import { Trait } from './traits.js'
+import { countWords } from './word-counts.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const mix = mixIn
+const finish = finishHash
 
 /** Columns of numbers, one entry per block. */
 export interface BlockStats {
@@ -26,7 +31,7 @@ export interface BlockStats {
   /** Words of all blocks as hashes; block `b` has `wordHash[wordStart[b]] … wordHash[wordStart[b + 1] − 1]`. */
   readonly wordHash: Int32Array
   readonly wordStart: Int32Array
-  /** The same as numbers of the page's distinct words. */
+  /** The same as numbers of the page's distinct words; good until the next page is looked at. */
   readonly wordIds: Int32Array
   /** Hashes of the distinct words, and how often each occurs. */
   readonly hashOf: Int32Array
@@ -35,76 +40,9 @@ export interface BlockStats {
   readonly sentenceWords: Float64Array
 }
 
-/** What a block's text contains or how it begins and ends. */
-export const Trait = {
-  EndsSentence: 1,
-  Question: 2,
-  Price: 4,
-  DateLike: 8,
-  Address: 16,
-  AllLink: 32,
-} as const
-
-/** The words of the page at hand; everything about a distinct word is found out once. */
-class WordStore {
-  /** Hash and number of every word. */
-  hashes = new Int32Array(1 << 13)
-  ids = new Int32Array(1 << 13)
-  private readonly known = new IntMap(4096)
-  /** How many distinct words there are; below, one entry for each. */
-  size = 0
-  hash = new Int32Array(4096)
-  /** Bits of `WordBit`. */
-  bits = new Uint8Array(4096)
-  count = new Int32Array(4096)
-  /** The last block that has the word, plus one. */
-  block = new Int32Array(4096)
-
-  clear(expected: number): void {
-    this.known.clear(expected)
-    this.size = 0
-  }
-
-  /** Makes room for so many words. */
-  reserve(words: number): void {
-    while (words > this.hashes.length) {
-      this.hashes = largerInts(this.hashes)
-      this.ids = largerInts(this.ids)
-    }
-  }
-
-  /** Puts a word in a place and returns its number. */
-  put(place: number, hash: number): number {
-    const id = this.known.intern(hash, this.size)
-    if (id === this.size) this.add(hash)
-    this.hashes[place] = hash
-    this.ids[place] = id
-    this.count[id]++
-    return id
-  }
-
-  private add(hash: number): void {
-    const id = this.size++
-    if (id === this.hash.length) {
-      this.hash = largerInts(this.hash)
-      this.count = largerInts(this.count)
-      this.block = largerInts(this.block)
-      const bits = new Uint8Array(2 * id)
-      bits.set(this.bits)
-      this.bits = bits
-    }
-    this.hash[id] = hash
-    this.bits[id] = bitsOf(hash)
-    this.count[id] = 0
-    this.block[id] = 0
-  }
-}
-
-const WordBit = { Function: 1, Month: 2 } as const
-
-/** Of pages, and of other texts. */
-const pageWords = new WordStore()
-const otherWords = new WordStore()
+/** The words of the page at hand as hashes, and of other texts. */
+let pageWords = new Int32Array(1 << 13)
+let otherWords = new Int32Array(1 << 10)
 
 /** The same numbers in twice the room. */
 export function largerInts(numbers: Int32Array): Int32Array<ArrayBuffer> {
@@ -120,8 +58,28 @@ export function blockStats(page: Page): BlockStats {
   const { blocks, runs } = page
   const { axis } = page.base.tree.units()
   const size = blocks.size
-  const column = (): Float64Array => new Float64Array(size)
-  const stats = {
+  const stats = emptyStats(size)
+  const scan = new BlockScan(pageWords)
+  for (let b = 0; b < size; b++) {
+    scan.open()
+    for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) {
+      const run = blocks.runs[k]
+      scan.run(axis, runs.start[run], runs.start[run + 1], (runs.flags[run] & RunFlag.InAnchor) !== 0)
+    }
+    scan.close(stats, b)
+    stats.wordStart[b + 1] = scan.total
+  }
+  pageWords = scan.hashes
+  stats.wordHash = pageWords.slice(0, scan.total)
+  return Object.assign(stats, countWords(stats))
+}
+
+/** Columns of so many blocks in one piece of memory: asking for each would cost as much as filling them. */
+function emptyStats(size: number) {
+  const buffer = new ArrayBuffer(92 * size + 4)
+  let at = 0
+  const column = (): Float64Array => new Float64Array(buffer, 8 * size * at++, size)
+  return {
     size,
     words: column(),
     linkWords: column(),
@@ -132,52 +90,20 @@ export function blockStats(page: Page): BlockStats {
     separators: column(),
     functionWords: column(),
     distinct: column(),
-    traits: new Int32Array(size),
-    textHash: new Int32Array(size),
+    sentenceWords: column(),
+    traits: new Int32Array(buffer, 80 * size, size),
+    textHash: new Int32Array(buffer, 84 * size, size),
+    wordStart: new Int32Array(buffer, 88 * size),
     wordHash: none,
-    wordStart: new Int32Array(size + 1),
     wordIds: none,
     hashOf: none,
     countOf: none,
-    sentenceWords: column(),
   }
-  let total = 0
-  const scan = new BlockScan(pageWords, runs.axis.length)
-  for (let b = 0; b < size; b++) {
-    stats.wordStart[b] = total
-    scan.open(b, total)
-    for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) {
-      const run = blocks.runs[k]
-      scan.run(axis, runs.start[run], runs.start[run + 1], (runs.flags[run] & RunFlag.InAnchor) !== 0)
-    }
-    total = scan.close(stats, b)
-  }
-  stats.wordStart[size] = total
-  stats.wordHash = pageWords.hashes.slice(0, total)
-  stats.wordIds = pageWords.ids.slice(0, total)
-  stats.hashOf = pageWords.hash.slice(0, pageWords.size)
-  stats.countOf = pageWords.count.slice(0, pageWords.size)
-  return stats
 }
 
 type Writable = { -readonly [K in keyof BlockStats]: BlockStats[K] }
 
-const monthNames =
-  'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août octobre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'
-
-let special: IntMap | null = null
-
-/** The bits of a word, given by its hash. */
-function bitsOf(hash: number): number {
-  if (special === null) {
-    special = new IntMap(4096)
-    for (const word of functionWords()) special.set(hashText(word), WordBit.Function)
-    for (const word of monthNames.split(' ')) special.set(hashText(word), special.get(hashText(word)) | WordBit.Month)
-  }
-  return special.get(hash)
-}
-
-/** Everything about a code unit in one number: what it is, and from `Shift` on its lower-case form. */
+/** Everything about a code unit in one number: what it is, from `Shift` on its lower-case form, from `SignShift` on its `Sign`. */
 const Form = {
   Known: 1,
   Word: 2,
@@ -189,9 +115,24 @@ const Form = {
   Digit: 64,
   DigitShift: 6,
   Shift: 8,
-  Special: 2 | 8 | 64,
+  SignShift: 24,
 } as const
 const forms = new Int32Array(0x10000)
+/** Lower-case forms of what is a letter and nothing else, 0 for other units and for those not met yet. */
+const letters = new Uint16Array(0x10000)
+
+/** Signs that are counted: commas, ends of sentences for sure and before white space, currencies and so on. */
+const Sign = { Comma: 1, Question: 2, End: 3, EndBeforeSpace: 4, Price: 5, Address: 6, Separator: 7 } as const
+/** The signs of each kind, from the first on. */
+const signs = [
+  ',\u3001\uff0c\u060c',
+  '?\uff1f',
+  '\u3002\uff01\u2026\u061f',
+  '.!',
+  '$\u00a3\u20ac\u00a5',
+  '@',
+  '|/\u00bb\u203a\u00b7\u2022\u2192',
+]
 
 function formOf(unit: number): number {
   return forms[unit] || makeForm(unit)
@@ -200,13 +141,16 @@ function formOf(unit: number): number {
 function makeForm(unit: number): number {
   const bits = classOf(unit)
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
-  let form: number = Form.Known | (lowerUnit(unit) << Form.Shift)
+  const lower = lowerUnit(unit)
+  const sign = 1 + signs.findIndex(units => units.includes(String.fromCharCode(unit)))
+  let form: number = Form.Known | (lower << Form.Shift) | (sign << Form.SignShift)
   if (bits & (CharClass.Alnum | CharClass.Mark) || isSurrogate) form |= Form.Word
   if (bits & CharClass.Alnum) form |= Form.Alnum
   if (bits & CharClass.Unspaced) form |= Form.Unspaced
   if (bits & CharClass.Space) form |= Form.Space
   if (bits & CharClass.Upper) form |= Form.Upper
   else if (bits & CharClass.Digit) form |= Form.Digit
+  if ((form & (Form.Word | Form.Unspaced | Form.Digit)) === Form.Word) letters[unit] = lower
   return (forms[unit] = form)
 }
 
@@ -215,78 +159,89 @@ function isApostrophe(unit: number): boolean {
   return unit === 39 || unit === 0x2019
 }
 
-/** Counts over the characters of one block. */
+/** Behind white space, whatever kind it has. */
+function endOfSpace(axis: Uint16Array, at: number, end: number): number {
+  let i = at
+  while (i < end && axis[i] <= 32) i++
+  return i
+}
+
+/** Counts over the characters of one block after the other. */
 class BlockScan {
-  private readonly store: WordStore
-  private block = 0
-  private total = 0
+  /** Words of all blocks so far, as hashes. */
+  hashes: Int32Array<ArrayBuffer>
+  total = 0
+  /** Words before the block at hand. */
+  private before = 0
   private chars = 0
-  private words = 0
   private linkWords = 0
   private commas = 0
   private ends = 0
   private capitals = 0
   private separators = 0
-  private functions = 0
   private digits = 0
-  private distinct = 0
   private traits = 0
-  private sequence = hashStart
   private lastSolid = 0
-  private hasMonth = false
 
-  /** `length` is that of the text. */
-  constructor(store: WordStore, length: number) {
-    this.store = store
-    // About one distinct word in forty characters.
-    store.clear(Math.min(1 << 12, 64 + (length >> 5)))
+  /** Takes memory for the hashes. */
+  constructor(hashes: Int32Array<ArrayBuffer>) {
+    this.hashes = hashes
   }
 
-  /** Begins block `b`; `total` words came before it. */
-  open(b: number, total: number): void {
-    this.block = b + 1
-    this.total = total
-    this.chars = this.words = this.linkWords = this.commas = this.ends = this.capitals = this.separators = this.functions = 0
-    this.digits = this.distinct = this.traits = this.lastSolid = 0
-    this.sequence = hashStart
-    this.hasMonth = false
+  /** Begins a block. */
+  open(): void {
+    this.before = this.total
+    this.chars = this.linkWords = this.commas = this.ends = this.capitals = this.separators = 0
+    this.digits = this.traits = this.lastSolid = 0
   }
 
   run(axis: Uint16Array, start: number, end: number, inLink: boolean): void {
-    const wordsBefore = this.words
-    this.store.reserve(this.total + end - start)
-    // Few variables, so that all of them stay in registers: what is counted once per word is counted in fields.
+    const wordsBefore = this.total
+    while (wordsBefore + end - start > this.hashes.length) this.hashes = largerInts(this.hashes)
     for (let i = start; i < end; ) {
-      let form = forms[axis[i]] || makeForm(axis[i])
-      if ((form & Form.Word) === 0) {
-        const unit = axis[i++]
-        if (form & Form.Space) while (i < end && axis[i] <= 32) i++
-        else this.mark(unit, i < end ? axis[i] : 32)
+      let letter = letters[axis[i]]
+      if (letter === 0) {
+        i = axis[i] === 32 ? endOfSpace(axis, i + 1, end) : this.other(axis, i, end)
         continue
       }
       const from = i
       let hash = hashStart
       // Letters are most of what there is: nothing about them has to be asked.
-      while ((form & Form.Special) === Form.Word) {
-        hash = mix(hash, form >> Form.Shift)
+      do {
+        hash = mix(hash, letter)
         if (++i === end) break
-        form = forms[axis[i]] || makeForm(axis[i])
-      }
-      if (i < end && (form & Form.Word || isApostrophe(axis[i]))) {
-        i = this.restOfWord(axis, from, i, end, hash)
-        continue
-      }
-      this.lastSolid = axis[i - 1]
-      this.word(forms[axis[from]], i - from, hash)
+        letter = letters[axis[i]]
+      } while (letter !== 0)
+      const next = i < end ? axis[i] : 32
+      if (next !== 32 && (formOf(next) & Form.Word || isApostrophe(next))) i = this.restOfWord(axis, from, i, end, hash)
+      else this.word(axis, from, i, i - from, hash)
     }
-    if (inLink) this.linkWords += this.words - wordsBefore
+    if (inLink) this.linkWords += this.total - wordsBefore
+  }
+
+  /** Takes a word with so many letters. */
+  private word(axis: Uint16Array, from: number, to: number, length: number, hash: number): void {
+    this.lastSolid = axis[to - 1]
+    this.chars += length
+    this.capitals += (formOf(axis[from]) & Form.Upper) >> Form.UpperShift
+    this.hashes[this.total++] = finish(hash)
+  }
+
+  /** Takes what begins with another unit than a letter; returns where that ends. */
+  private other(axis: Uint16Array, at: number, end: number): number {
+    const form = formOf(axis[at])
+    if (form & Form.Word) return this.restOfWord(axis, at, at, end, hashStart)
+    if (form & Form.Space) return endOfSpace(axis, at + 1, end)
+    this.chars++
+    this.lastSolid = axis[at]
+    if (form >> Form.SignShift !== 0) this.sign(form >> Form.SignShift, at + 1 < end ? axis[at + 1] : 32)
+    return at + 1
   }
 
   /** Goes on with a word that has other than letters in it; returns where it ends. */
   private restOfWord(axis: Uint16Array, from: number, at: number, end: number, begun: number): number {
-    const first = forms[axis[from]]
     // Scripts without spaces: every second letter ends a word, as the project counts them.
-    const script = first & Form.Unspaced
+    const script = formOf(axis[from]) & Form.Unspaced
     const most = script === 0 ? end : 2
     let hash = begun
     let length = at - from
@@ -300,107 +255,59 @@ class BlockScan {
         continue
       }
       if ((form & Form.Unspaced) !== script || length >= most) break
-      hash = mix(hash, form >> Form.Shift)
+      hash = mix(hash, (form >> Form.Shift) & 0xffff)
       length++
       this.digits += (form & Form.Digit) >> Form.DigitShift
     }
-    this.lastSolid = axis[i - 1]
-    this.word(first, length, hash)
+    this.word(axis, from, i, length, hash)
     return i
   }
 
-  /** Words seen so far, on top of those before the block. */
-  get count(): number {
-    return this.total
-  }
-
-  /** Takes a word whose first letter has a form. */
-  private word(first: number, length: number, rolling: number): void {
-    const hash = finish(rolling)
-    this.words++
-    this.chars += length
-    this.capitals += (first & Form.Upper) >> Form.UpperShift
-    const { store, block } = this
-    const id = store.put(this.total++, hash)
-    if (store.block[id] !== block) {
-      store.block[id] = block
-      this.distinct++
-    }
-    const bits = store.bits[id]
-    if (bits !== 0) {
-      if (bits & WordBit.Function) this.functions++
-      if (bits & WordBit.Month && length >= 3 && length <= 10 && this.words <= 12) this.hasMonth = true
-    }
-    this.sequence = mix(this.sequence, hash)
-  }
-
-  private mark(unit: number, next: number): void {
-    this.chars++
-    this.lastSolid = unit
-    switch (unit) {
-      case 44: // ,
-      case 0x3001:
-      case 0xff0c:
-      case 0x60c:
+  private sign(sign: number, next: number): void {
+    switch (sign) {
+      case Sign.Comma:
         this.commas++
         break
-      case 63: // ?
-      case 0xff1f:
+      case Sign.Question:
         this.traits |= Trait.Question
         this.ends++
         break
-      case 46: // .
-      case 33: // !
-        if (classOf(next) & CharClass.Space || next === 34 || next === 0x201d || next === 41) this.ends++
-        break
-      case 0x3002:
-      case 0xff01:
-      case 0x2026:
-      case 0x61f:
+      case Sign.End:
         this.ends++
         break
-      case 36: // $
-      case 0xa3:
-      case 0x20ac:
-      case 0xa5:
+      case Sign.EndBeforeSpace:
+        if (formOf(next) & Form.Space || next === 34 || next === 0x201d || next === 41) this.ends++
+        break
+      case Sign.Price:
         this.traits |= Trait.Price
         break
-      case 64: // @
+      case Sign.Address:
         this.traits |= Trait.Address
         break
-      case 124: // |
-      case 0xbb:
-      case 0x203a:
-      case 0xb7:
-      case 0x2022:
-      case 0x2192:
-      case 47: // /
+      case Sign.Separator:
         this.separators++
         break
     }
   }
 
-  close(stats: Writable, b: number): number {
+  close(stats: Writable, b: number): void {
     let { traits } = this
+    const words = this.total - this.before
     const last = this.lastSolid
     if (last === 46 || last === 33 || last === 63 || last === 0x3002 || last === 0x2026 || last === 0xff01 || last === 0xff1f)
       traits |= Trait.EndsSentence
-    if (this.words > 0 && this.linkWords === this.words) traits |= Trait.AllLink
-    if (this.words <= 12 && this.digits >= 4 && this.digits <= 14 && (this.hasMonth || this.separators >= 2)) traits |= Trait.DateLike
+    if (words > 0 && this.linkWords === words) traits |= Trait.AllLink
+    if (words <= 12 && this.digits >= 4 && this.digits <= 14) traits |= this.separators >= 2 ? Trait.DateLike : Trait.DateIfMonth
     if (traits & Trait.EndsSentence && this.ends === 0) this.ends = 1
-    stats.words[b] = this.words
+    stats.words[b] = words
     stats.linkWords[b] = this.linkWords
     stats.chars[b] = this.chars
     stats.commas[b] = this.commas
     stats.sentenceEnds[b] = this.ends
     stats.capitals[b] = this.capitals
     stats.separators[b] = this.separators
-    stats.functionWords[b] = this.functions
-    stats.distinct[b] = this.distinct
     stats.traits[b] = traits
-    stats.textHash[b] = this.words === 0 ? 0 : finish(this.sequence)
-    stats.sentenceWords[b] = this.words >= 10 && this.ends > 0 ? this.words : 0
-    return this.total
+    stats.sentenceWords[b] = words >= 10 && this.ends > 0 ? words : 0
   }
 }
 
@@ -408,9 +315,9 @@ const scratch = new CharBuffer(256)
 
 /** The words of any text as hashes, cut as `blockStats` cuts them. */
 export function textWords(text: string): Int32Array {
-  const scan = new BlockScan(otherWords, text.length)
-  scan.open(0, 0)
+  const scan = new BlockScan(otherWords)
   scratch.fill(text)
   scan.run(scratch.chars, 0, text.length, false)
-  return otherWords.hashes.slice(0, scan.count)
+  otherWords = scan.hashes
+  return otherWords.slice(0, scan.total)
 }

@@ -3,10 +3,11 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
-import { type BlockStats, Trait } from './block-stats.js'
+import type { BlockStats } from './block-stats.js'
 import { elementNames, Mark } from './element-names.js'
 import { finish, hashStart, IntMap, mix } from './hash.js'
 import { FloatRoom, IntRoom } from './room.js'
+import { Trait } from './traits.js'
 
 /**
  * What is known about elements and about groups of siblings with the same signature. Most of it stands in rooms: it is
@@ -28,6 +29,8 @@ export interface ElementContext {
   /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. Elements inside a block have names where its first text stands in them. */
   readonly names: Int32Array
   readonly nameStart: Int32Array
+  /** Distinct values. */
+  readonly valueCount: number
   /** Tokens of each value: `tokens[tokenStart[v]] … tokens[tokenStart[v + 1] − 1]`. */
   readonly tokens: Int32Array
   readonly tokenStart: Int32Array

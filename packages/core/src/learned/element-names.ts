@@ -3,8 +3,12 @@
 import { endOfQuoted, TagCursor } from '../html/tag-cursor.js'
 import type { Page } from '../page/page.js'
 import { largerInts } from './block-stats.js'
-import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
+import { finish as finishHash, hashStart, IntMap, lowerUnit, mix as mixIn } from './hash.js'
 import { IntRoom } from './room.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const mix = mixIn
+const finish = finishHash
 
 /** Elements from the body on that have blocks below them, and elements inside a block that its first text stands in. */
 export const Mark = { None: 0, WithText: 1, Inside: 2 } as const
@@ -19,7 +23,7 @@ const maxAttributes = 64
 
 let tokenBuffer = new Int32Array(1 << 14)
 let tokenStarts = new Int32Array(1 << 11)
-/** Per value the hash of its first three classes. */
+/** Per value the hash of its first three classes, 0 where nobody asked for it. */
 let classHashes = new Int32Array(1 << 11)
 let valueBuffer = new Int32Array(1 << 12)
 const valueIds = new IntMap(4096)
@@ -45,20 +49,21 @@ class NameReader {
     tokenStarts[0] = 0
   }
 
-  /** Reads the start tag at an offset of the source. */
-  read(tagStart: number): void {
+  /** Reads the start tag at an offset of the source; its name has so many letters. */
+  read(tagStart: number, nameLength: number): void {
     const before = this.values
     this.classes = 0
-    if (this.readPlain(tagStart)) return
+    if (this.readPlain(tagStart, nameLength)) return
     this.values = before
     this.classes = 0
     this.readAny(tagStart)
   }
 
   /** Reads a tag whose values are all in quotes or not there, as nearly all are; false if it is another one. */
-  private readPlain(tagStart: number): boolean {
+  private readPlain(tagStart: number, nameLength: number): boolean {
     const { source } = this
-    let at = tagStart + 2
+    let at = tagStart + 1 + nameLength
+    // Only `image`, which becomes `img`, is longer.
     while (source[at] > 62 || (source[at] > 32 && source[at] !== 47 && source[at] !== 62)) at++
     for (let attributes = 0; attributes < maxAttributes; ) {
       let unit = source[at]
@@ -108,7 +113,7 @@ class NameReader {
   private value(start: number, end: number, hash: number, kind: number, isClass: boolean): void {
     const id = valueIds.intern(hash, this.distinct)
     if (id === this.distinct) this.add(start, end, kind)
-    if (isClass) this.classes = classHashes[id]
+    if (isClass) this.classes = classHashes[id] ||= classSignature(this.source, start, end)
     if (this.values === valueBuffer.length) valueBuffer = largerInts(valueBuffer)
     valueBuffer[this.values++] = id
   }
@@ -122,15 +127,11 @@ class NameReader {
     if (this.tokens + maxTokensPerValue > tokenBuffer.length) tokenBuffer = largerInts(tokenBuffer)
     this.tokens = pushTokens(this.source, start, end, kind, this.tokens)
     tokenStarts[id + 1] = this.tokens
-    classHashes[id] = classSignature(this.source, start, end)
+    classHashes[id] = 0
   }
 
   get result() {
-    return {
-      names: valueBuffer.slice(0, this.values),
-      tokens: tokenBuffer.slice(0, this.tokens),
-      tokenStart: tokenStarts.slice(0, this.distinct + 1),
-    }
+    return { names: valueBuffer, valueCount: this.distinct, tokens: tokenBuffer, tokenStart: tokenStarts }
   }
 }
 
@@ -141,12 +142,13 @@ export function elementNames({ nodes, blocks, source, body, base }: Page, marks:
   const signature = signatureRoom.of(nodes.size).fill(0, 0, nodes.size)
   const nameStart = nameStartRoom.of(nodes.size + 1)
   const reader = new NameReader(base.tree.units().source, source, blocks.size)
+  const { names } = base.tree
   let count = 0
   for (let i = Math.max(0, body); i < nodes.size; i++) {
     nameStart[i] = reader.values
     if (marks[i] === Mark.None) continue
     reader.classes = 0
-    if (nodes.srcStart[i] >= 0) reader.read(nodes.srcStart[i])
+    if (nodes.srcStart[i] >= 0) reader.read(nodes.srcStart[i], names[nodes.tag[i]].length)
     if (marks[i] === Mark.Inside) continue
     signature[i] = finish(mix(mix(hashStart, nodes.tag[i]), reader.classes))
     if (count === found.length) found = largerInts(found)

@@ -39,6 +39,12 @@ export function hashText(text: string): number {
 const mostStored = 1 << 30
 
 /**
+ * Numbers that are cleared though nothing needs it: that brings them into the cache in one go, instead of one by one where
+ * the program waits for them.
+ */
+const mostFilled = 1 << 13
+
+/**
  * A map from 32-bit keys to numbers from 0 on, used again and again: `clear` costs nothing, and a small content touches
  * little memory, whatever was in the map before.
  */
@@ -74,7 +80,7 @@ export class IntMap {
     if (length > this.entries.length) {
       this.entries = new Int32Array(length)
       this.base = 1
-    }
+    } else if (length <= mostFilled) this.entries.fill(0, 0, length)
     this.mask = length - 2
   }
 
@@ -125,7 +131,7 @@ export class IntMap {
   private grow(): void {
     const { entries, base, mask } = this
     const length = 2 * (mask + 2)
-    this.entries = new Int32Array(Math.max(length, entries.length))
+    this.entries = new Int32Array(length)
     this.mask = length - 2
     this.base = 1
     this.most = 0

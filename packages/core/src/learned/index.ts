@@ -1,7 +1,7 @@
 /** The learned filter's inside, for training and experiments: features, tokens, decision. */
 
 export { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from './base64.js'
-export { type BlockStats, blockStats, Trait, textWords } from './block-stats.js'
+export { type BlockStats, blockStats, textWords } from './block-stats.js'
 export { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, leanings } from './decide.js'
 export { kindTokens } from './features/kind-tokens.js'
 export { pageNames, pageRow } from './features/page.js'
@@ -26,4 +26,5 @@ export {
   type StoredSymmetric,
   storeSymmetric,
 } from './symmetric.js'
+export { Trait } from './traits.js'
 export { type PlainTree, type StoredTrees, sigmoid, storeTrees, TreeEnsemble } from './trees.js'

@@ -31,8 +31,7 @@ type Code = readonly number[]
 /** Parameters and variables of `add`, by number. */
 const [trees, treesEnd, tile, tilesEnd, tileBytes, sums, tree, address] = [0, 1, 2, 3, 4, 5, 6, 7]
 const [threshold, low, high, index] = [8, 9, 10, 11]
-const bits = [12, 13, 14, 15]
-const totals = [16, 17, 18, 19]
+const totals = [12, 13, 14, 15]
 
 const get = (local: number): Code => [0x20, local]
 const set = (local: number, ...value: Code[]): Code => [...value.flat(), 0x21, local]
@@ -53,6 +52,7 @@ const multiply = (a: Code, b: Code): Code => vector(0xe6, a, b)
 const addInts = (a: Code, b: Code): Code => vector(0xae, a, b)
 const narrowInts = (a: Code, b: Code): Code => vector(0x85, a, b)
 const narrowShorts = (a: Code, b: Code): Code => vector(0x65, a, b)
+const addBytes = (a: Code, b: Code): Code => vector(0x6e, a, b)
 const negateBytes = (a: Code): Code => vector(0x61, a)
 const swizzle = (table: Code, at: Code): Code => vector(0x0e, table, at)
 const widen = (a: Code, isHigh: boolean): Code => vector(isHigh ? 0xa8 : 0xa7, a)
@@ -65,15 +65,14 @@ const interleave = (a: Code, b: Code, from: number): Code => [
   ...Array.from({ length: 8 }, (_, i) => [from + i, from + i + 16]).flat(),
 ]
 
-/** One level: a comparison is −1 where it holds, so the bits gather as a negative number. */
+/** One level: a comparison is −1 where it holds, narrowed to a byte; so the bits gather as negative numbers. */
 function level(depth: number): Code {
+  const answer = (i: number): Code => greater(loadVector(get(address), 16 * i), get(threshold))
+  const answers = narrowShorts(narrowInts(answer(0), answer(1)), narrowInts(answer(2), answer(3)))
   return [
     ...set(address, add(get(tile), load(get(tree), 8 * depth))),
     ...set(threshold, loadSplat(get(tree), 8 * depth + 4)),
-    ...bits.flatMap((local, i) => {
-      const answer = greater(loadVector(get(address), 16 * i), get(threshold))
-      return set(local, depth === 0 ? answer : addInts(addInts(get(local), get(local)), answer))
-    }),
+    ...set(index, depth === 0 ? answers : addBytes(addBytes(get(index), get(index)), answers)),
   ]
 }
 
@@ -81,7 +80,7 @@ function oneTree(): Code {
   const leaves = (from: number): Code => interleave(get(low), get(high), from)
   return [
     ...[0, 1, 2, 3].flatMap(level),
-    ...set(index, negateBytes(narrowShorts(narrowInts(get(bits[0]), get(bits[1])), narrowInts(get(bits[2]), get(bits[3]))))),
+    ...set(index, negateBytes(get(index))),
     ...set(low, swizzle(loadVector(get(tree), 32), get(index))),
     ...set(high, swizzle(loadVector(get(tree), 48), get(index))),
     ...set(threshold, leaves(0)),
@@ -103,7 +102,7 @@ function addBody(): Code {
     ...set(sums, add(get(sums), constant(4 * lanes))),
     ...set(tile, add(get(tile), get(tileBytes))),
   ]
-  const locals = [2, 2, i32, 12, v128]
+  const locals = [2, 2, i32, 8, v128]
   return [...locals, ...loopWhile(oneTile, get(tile), get(tilesEnd)), 0x0b]
 }
 

@@ -30,9 +30,10 @@ const maps = { title: new IntMap(128), description: new IntMap(256), structured:
 /** Collects the facts of a page; the maps of words are used again for the next one. */
 export function pageFacts(page: Page): PageFacts {
   const { title, description, structured } = maps
-  title.clear()
-  description.clear()
-  structured.clear()
+  // Small at first, whatever the page before needed: look-ups in large ones would wait for memory.
+  title.clear(32)
+  description.clear(64)
+  structured.clear(256)
   const titleWords = addWords(page.title, title)
   const types = new Set<string>()
   let structuredWords = 0

@@ -3,9 +3,12 @@
 import type { Page } from '../../page/page.js'
 import { SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
 import { headingLevel, maxClimb } from './tags.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
 
 /** Columns of this group. */
 export const headingNames: readonly string[] = [

@@ -1,9 +1,14 @@
 /** What the four next ancestors of the block's element hold, each. */
 
-import { CountField, SumField } from '../element-context.js'
+import { CountField as countField, SumField as sumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
+const SumField = sumField
+const CountField = countField
 
 const levels = 4
 const perLevel = [

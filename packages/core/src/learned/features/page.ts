@@ -1,9 +1,9 @@
 /** The page as a whole: the same numbers on every block of it. */
 
 import { Tag } from '../../html/tags.js'
-import { Trait } from '../block-stats.js'
 import { CountField, GroupField, SumField } from '../element-context.js'
 import { hashText, IntMap } from '../hash.js'
+import { Trait } from '../traits.js'
 import { type FeatureInput, lg, ratio } from './common.js'
 import { largestGroup } from './records.js'
 

@@ -5,9 +5,12 @@ import type { BlockStats } from '../block-stats.js'
 import { type ElementContext, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { finish, hashStart, IntMap, mix } from '../hash.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
 
 const kinds = ['classPath', 'pair']
 const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio']

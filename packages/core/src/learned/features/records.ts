@@ -3,9 +3,12 @@
 import type { Page } from '../../page/page.js'
 import { type ElementContext, fewestRecords, GroupField, SumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
 
 const perRecord = [
   'distance',

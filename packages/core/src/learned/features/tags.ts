@@ -3,8 +3,11 @@
 import { Tag } from '../../html/tags.js'
 import { RunFlag } from '../../page/types.js'
 import { placeIn } from '../forest.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { type FeatureInput, type FeatureTable, fillColumns } from './common.js'
+
+// A constant of this module, which the engine compiles in; an imported one it would load and check at each use.
+const lanes: typeof laneCount = 16
 
 const own: readonly (readonly [string, readonly number[]])[] = [
   ['p', [Tag.p]],

@@ -1,12 +1,17 @@
 /** How a block's own text reads, how it relates to title, description and structured data, where it stands. */
 
-import { Trait } from '../block-stats.js'
-import { CountField, SumField } from '../element-context.js'
+import { CountField as countField, SumField as sumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import { IntMap } from '../hash.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { gramOf } from '../page-facts.js'
+import { Trait } from '../traits.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
+const SumField = sumField
+const CountField = countField
 
 /** Columns of this group. */
 export const textNames: readonly string[] = [

@@ -5,14 +5,21 @@
 
 import { insideLevels } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { finish, hashStart, mix } from '../hash.js'
-import { lanes } from '../kernel.js'
+import { finish as finishHash, hashStart, mix as mixIn } from '../hash.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { ByteRoom, FloatRoom } from '../room.js'
 import type { FeatureInput, FeatureTable } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
+const mix = mixIn
+const finish = finishHash
 
 /** Looks up the score of a token key; NaN where the token is not known. */
 export interface TokenScores {
   get(key: number): number
+  /** Told before many scores are asked for. */
+  warm?(): void
 }
 
 /** Where a token stands relative to the block. */
@@ -167,7 +174,8 @@ class PageScores {
   constructor(input: FeatureInput, scores: TokenScores) {
     const { context, stats, page } = input
     this.input = input
-    valueScores.clear(context.tokenStart.length - 1, scores)
+    scores.warm?.()
+    valueScores.clear(context.valueCount, scores)
     wordScores.clear(stats.size, scores)
     this.above = aboveRoom.of(Tally.Size * page.nodes.size)
     this.accumulate()

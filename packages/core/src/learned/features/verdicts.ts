@@ -1,11 +1,16 @@
 /** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
 
 import { Tag } from '../../html/tags.js'
-import { CountField, SumField } from '../element-context.js'
+import { CountField as countField, SumField as sumField } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { lanes } from '../kernel.js'
+import type { lanes as laneCount } from '../kernel.js'
 import { FloatRoom, IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes: typeof laneCount = 16
+const SumField = sumField
+const CountField = countField
 
 const descents = [0.5, 0.7, 0.9]
 
