@@ -8,29 +8,35 @@ import { Kind } from '../page/types.js'
 /** Data beyond this many characters are not read. */
 const maxDataLength = 4_000_000
 
-/** Values of a page's JSON-LD and of its page state, in document order. */
-export interface EmbeddedData {
-  readonly linked: readonly Json[]
-  readonly state: readonly Json[]
+/** The values of a page's JSON-LD; texts shorter than `least` characters are not looked at. */
+export function linkedData(page: Page, least: number): Json[] {
+  return scriptTexts(page, least, type => type === linkedType).flatMap(([text]) => readJson(text))
 }
 
-/** Reads all data of a page. */
-export function embeddedData(page: Page): EmbeddedData {
+/** The values of the state from which a page's scripts draw it. */
+export function pageState(page: Page, least: number): Json[] {
+  return scriptTexts(page, least, type => type !== linkedType && /^$|json$|javascript|module/.test(type)).flatMap(([text, type]) =>
+    type.endsWith('json') ? readJson(text) : assignedValues(text),
+  )
+}
+
+const linkedType = 'application/ld+json'
+
+/** Texts and types of the scripts of wanted types that are long enough. */
+function scriptTexts(page: Page, least: number, isWanted: (type: string) => boolean): [text: string, type: string][] {
   const { nodes } = page
-  const linked: Json[] = []
-  const state: Json[] = []
+  const found: [string, string][] = []
   let room = maxDataLength
   for (let i = 0; i < nodes.size; i++) {
-    if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.script || nodes.end[i] === i + 1) continue
+    if (nodes.tag[i] !== Tag.script || nodes.kind[i] !== Kind.Element || nodes.srcEnd[i] - nodes.srcStart[i] < least) continue
+    const type = (page.attribute(i, 'type') ?? '').toLowerCase().trim()
+    if (!isWanted(type)) continue
     const text = page.base.tree.textOf(i + 1)
     room -= text.length
     if (room < 0) break
-    const type = (page.attribute(i, 'type') ?? '').toLowerCase().trim()
-    if (type === 'application/ld+json') linked.push(...readJson(text))
-    else if (type.endsWith('json')) state.push(...readJson(text))
-    else if (type === '' || /javascript|module/.test(type)) state.push(...assignedValues(text))
+    found.push([text, type])
   }
-  return { linked, state }
+  return found
 }
 
 const valueStart = /=\s*(?=[[{])|JSON\.parse\(\s*(?=")/g

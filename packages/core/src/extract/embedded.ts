@@ -6,13 +6,13 @@
 import { escapeText } from '../output/html/escape.js'
 import type { Page } from '../page/page.js'
 import { type DataRules, dataAsHtml } from './data-writer.js'
-import { embeddedData } from './embedded-data.js'
+import { linkedData, pageState } from './embedded-data.js'
 
 /** Where the content of a result stood: in the markup, in JSON-LD, in the state of the page's scripts. */
 export type Origin = 'markup' | 'json-ld' | 'page-state'
 
 /** Markup that gave more characters than this is taken for what it says. */
-export const maxThinLength = 1500
+export const maxThinLength = 600
 /** State holds texts of all sorts; it is asked only where the markup gave hardly a paragraph. */
 const maxLengthBesideState = 300
 /** Data must have this many times the text of what was found in the markup. */
@@ -45,13 +45,12 @@ const stateRules: DataRules = {
 /** A page made of a page's data, where the markup gave so many characters and its data have far more; else null. */
 export function embeddedContent(page: Page, length: number): { html: string; origin: Origin } | null {
   if (length > maxThinLength) return null
-  const { linked, state } = embeddedData(page)
   const least = Math.max(minLength, minGain * length)
-  const fromLinked = dataAsHtml(linked, linkedRules)
+  const fromLinked = dataAsHtml(linkedData(page, least), linkedRules)
   // Several things with texts of their own are a list, and belong to other pages.
   if (textLength(fromLinked.html) >= least && fromLinked.things === 1) return { html: pageOf(page, fromLinked.html), origin: 'json-ld' }
   if (length > maxLengthBesideState) return null
-  const fromState = dataAsHtml(state, stateRules)
+  const fromState = dataAsHtml(pageState(page, least), stateRules)
   return textLength(fromState.html) >= least ? { html: pageOf(page, fromState.html), origin: 'page-state' } : null
 }
 
