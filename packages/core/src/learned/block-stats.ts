@@ -2,15 +2,19 @@
 
 import { CharBuffer } from '../html/chars.js'
 import type { Page } from '../page/page.js'
-import { RunFlag } from '../page/types.js'
-import { CharClass, classOf } from '../text/characters.js'
-import { finish as finishHash, hashStart, lowerUnit, mix as mixIn } from './hash.js'
-import { Trait } from './traits.js'
+import { RunFlag as runFlag } from '../page/types.js'
+import { CharClass as charClass, classOf } from '../text/characters.js'
+import { finish as finishHash, lowerUnit, mix as mixIn, hashStart as startOfHash } from './hash.js'
+import { Trait as trait } from './traits.js'
 import { countWords } from './word-counts.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const Trait = trait
+const RunFlag = runFlag
+const CharClass = charClass
 const mix = mixIn
 const finish = finishHash
+const hashStart = startOfHash
 
 /** Columns of numbers, one entry per block. */
 export interface BlockStats {
@@ -76,9 +80,11 @@ export function blockStats(page: Page): BlockStats {
 
 /** Columns of so many blocks in one piece of memory: asking for each would cost as much as filling them. */
 function emptyStats(size: number) {
-  const buffer = new ArrayBuffer(92 * size + 4)
+  const floats = 10
+  const buffer = new ArrayBuffer((8 * floats + 4 * 3) * size + 4)
   let at = 0
   const column = (): Float64Array => new Float64Array(buffer, 8 * size * at++, size)
+  const integers = (k: number, length = size): Int32Array => new Int32Array(buffer, (8 * floats + 4 * k) * size, length)
   return {
     size,
     words: column(),
@@ -91,9 +97,9 @@ function emptyStats(size: number) {
     functionWords: column(),
     distinct: column(),
     sentenceWords: column(),
-    traits: new Int32Array(buffer, 80 * size, size),
-    textHash: new Int32Array(buffer, 84 * size, size),
-    wordStart: new Int32Array(buffer, 88 * size),
+    traits: integers(0),
+    textHash: integers(1),
+    wordStart: integers(2, size + 1),
     wordHash: none,
     wordIds: none,
     hashOf: none,
@@ -115,6 +121,7 @@ const Form = {
   Digit: 64,
   DigitShift: 6,
   Shift: 8,
+  ShortMask: 0xffff,
   SignShift: 24,
 } as const
 const forms = new Int32Array(0x10000)
@@ -123,15 +130,14 @@ const letters = new Uint16Array(0x10000)
 
 /** Signs that are counted: commas, ends of sentences for sure and before white space, currencies and so on. */
 const Sign = { Comma: 1, Question: 2, End: 3, EndBeforeSpace: 4, Price: 5, Address: 6, Separator: 7 } as const
-/** The signs of each kind, from the first on. */
-const signs = [
-  ',\u3001\uff0c\u060c',
-  '?\uff1f',
-  '\u3002\uff01\u2026\u061f',
-  '.!',
-  '$\u00a3\u20ac\u00a5',
-  '@',
-  '|/\u00bb\u203a\u00b7\u2022\u2192',
+const signs: readonly (readonly [number, string])[] = [
+  [Sign.Comma, ',\u3001\uff0c\u060c'],
+  [Sign.Question, '?\uff1f'],
+  [Sign.End, '\u3002\uff01\u2026\u061f'],
+  [Sign.EndBeforeSpace, '.!'],
+  [Sign.Price, '$\u00a3\u20ac\u00a5'],
+  [Sign.Address, '@'],
+  [Sign.Separator, '|/\u00bb\u203a\u00b7\u2022\u2192'],
 ]
 
 function formOf(unit: number): number {
@@ -142,8 +148,8 @@ function makeForm(unit: number): number {
   const bits = classOf(unit)
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
   const lower = lowerUnit(unit)
-  const sign = 1 + signs.findIndex(units => units.includes(String.fromCharCode(unit)))
-  let form: number = Form.Known | (lower << Form.Shift) | (sign << Form.SignShift)
+  const sign = signs.find(([, units]) => units.includes(String.fromCharCode(unit)))
+  let form: number = Form.Known | (lower << Form.Shift) | ((sign?.[0] ?? 0) << Form.SignShift)
   if (bits & (CharClass.Alnum | CharClass.Mark) || isSurrogate) form |= Form.Word
   if (bits & CharClass.Alnum) form |= Form.Alnum
   if (bits & CharClass.Unspaced) form |= Form.Unspaced
@@ -198,10 +204,20 @@ class BlockScan {
   run(axis: Uint16Array, start: number, end: number, inLink: boolean): void {
     const wordsBefore = this.total
     while (wordsBefore + end - start > this.hashes.length) this.hashes = largerInts(this.hashes)
+    const { hashes } = this
+    let total = wordsBefore
+    let chars = 0
+    let capitals = 0
     for (let i = start; i < end; ) {
       let letter = letters[axis[i]]
       if (letter === 0) {
-        i = axis[i] === 32 ? endOfSpace(axis, i + 1, end) : this.other(axis, i, end)
+        if (axis[i] === 32) {
+          i = endOfSpace(axis, i + 1, end)
+          continue
+        }
+        this.total = total
+        i = this.other(axis, i, end)
+        total = this.total
         continue
       }
       const from = i
@@ -213,18 +229,21 @@ class BlockScan {
         letter = letters[axis[i]]
       } while (letter !== 0)
       const next = i < end ? axis[i] : 32
-      if (next !== 32 && (formOf(next) & Form.Word || isApostrophe(next))) i = this.restOfWord(axis, from, i, end, hash)
-      else this.word(axis, from, i, i - from, hash)
+      if (next !== 32 && (formOf(next) & Form.Word || isApostrophe(next))) {
+        this.total = total
+        i = this.restOfWord(axis, from, i, end, hash)
+        total = this.total
+        continue
+      }
+      this.lastSolid = axis[i - 1]
+      chars += i - from
+      capitals += (forms[axis[from]] & Form.Upper) >> Form.UpperShift
+      hashes[total++] = finish(hash)
     }
-    if (inLink) this.linkWords += this.total - wordsBefore
-  }
-
-  /** Takes a word with so many letters. */
-  private word(axis: Uint16Array, from: number, to: number, length: number, hash: number): void {
-    this.lastSolid = axis[to - 1]
-    this.chars += length
-    this.capitals += (formOf(axis[from]) & Form.Upper) >> Form.UpperShift
-    this.hashes[this.total++] = finish(hash)
+    this.chars += chars
+    this.capitals += capitals
+    this.total = total
+    if (inLink) this.linkWords += total - wordsBefore
   }
 
   /** Takes what begins with another unit than a letter; returns where that ends. */
@@ -240,8 +259,9 @@ class BlockScan {
 
   /** Goes on with a word that has other than letters in it; returns where it ends. */
   private restOfWord(axis: Uint16Array, from: number, at: number, end: number, begun: number): number {
+    const first = formOf(axis[from])
     // Scripts without spaces: every second letter ends a word, as the project counts them.
-    const script = formOf(axis[from]) & Form.Unspaced
+    const script = first & Form.Unspaced
     const most = script === 0 ? end : 2
     let hash = begun
     let length = at - from
@@ -255,11 +275,14 @@ class BlockScan {
         continue
       }
       if ((form & Form.Unspaced) !== script || length >= most) break
-      hash = mix(hash, (form >> Form.Shift) & 0xffff)
+      hash = mix(hash, (form >> Form.Shift) & Form.ShortMask)
       length++
       this.digits += (form & Form.Digit) >> Form.DigitShift
     }
-    this.word(axis, from, i, length, hash)
+    this.lastSolid = axis[i - 1]
+    this.chars += length
+    this.capitals += (first & Form.Upper) >> Form.UpperShift
+    this.hashes[this.total++] = finish(hash)
     return i
   }
 

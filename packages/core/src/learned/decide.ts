@@ -1,6 +1,7 @@
 /** From probabilities to a decision: the set of blocks with the largest expected F1. */
 
 import { IntMap } from './hash.js'
+import { FloatRoom, IntRoom } from './room.js'
 import { sigmoid } from './trees.js'
 
 /** What is known about each block when deciding. */
@@ -49,6 +50,15 @@ const shifts: readonly (readonly [number, number])[] = [
 ]
 const sureness = 1.25
 
+const rooms = {
+  odds: new FloatRoom(),
+  words: new FloatRoom(),
+  gains: new FloatRoom(),
+  hits: new FloatRoom(),
+  sums: new FloatRoom(),
+  sizes: new IntRoom(),
+}
+
 /**
  * Sorts blocks by probability and takes the prefix that maximises the expected F measure, the mean over the shifts of
  * E = (1 + β²)·Σ p·n over the prefix ÷ (Σ n over the prefix + β²·Σ p·n over the page).
@@ -57,15 +67,15 @@ export function decide({ probability, words }: Beliefs, beta = 1): Decision {
   const size = probability.length
   const order = byProbability(probability)
   // In the order of the blocks: how sure each is of its words, and how many there are.
-  const odds = new Float64Array(size)
-  const sorted = new Float64Array(size)
+  const odds = rooms.odds.of(size)
+  const sorted = rooms.words.of(size)
   for (let k = 0; k < size; k++) {
     const p = probability[order[k]]
     odds[k] = p > 0 ? Math.exp(-sureness * logit(p)) : Number.POSITIVE_INFINITY
     sorted[k] = words[order[k]]
   }
-  const gains = new Float64Array(size)
-  for (const [shift, share] of shifts) addGains(gains, odds, sorted, beta * beta, Math.exp(-shift), share)
+  const gains = rooms.gains.of(size).fill(0, 0, size)
+  for (const [shift, share] of shifts) addGains(size, gains, odds, sorted, beta * beta, Math.exp(-shift), share)
   let best = 0
   let cut = 0
   for (let k = 0; k < size; k++) {
@@ -78,12 +88,20 @@ export function decide({ probability, words }: Beliefs, beta = 1): Decision {
 }
 
 /** Adds to each prefix the F measure that is expected of it under a shift; `odds` are odds against. */
-function addGains(gains: Float64Array, odds: Float64Array, words: Float64Array, weight: number, shift: number, share: number): void {
-  const hits = new Float64Array(gains.length)
+function addGains(
+  size: number,
+  gains: Float64Array,
+  odds: Float64Array,
+  words: Float64Array,
+  weight: number,
+  shift: number,
+  share: number,
+): void {
+  const hits = rooms.hits.of(size)
   let all = 0
-  for (let k = 0; k < hits.length; k++) hits[k] = all += words[k] / (1 + odds[k] * shift)
+  for (let k = 0; k < size; k++) hits[k] = all += words[k] / (1 + odds[k] * shift)
   let total = weight * all
-  for (let k = 0; k < hits.length; k++) {
+  for (let k = 0; k < size; k++) {
     total += words[k]
     if (total > 0) gains[k] += (share * (1 + weight) * hits[k]) / total
   }
@@ -91,9 +109,10 @@ function addGains(gains: Float64Array, odds: Float64Array, words: Float64Array, 
 
 /** The first blocks in an order, and the F1 that is expected of them. */
 function prefixOf({ probability, words }: Beliefs, order: Float64Array, cut: number): Decision {
-  const taken = new Uint8Array(order.length)
+  const size = probability.length
+  const taken = new Uint8Array(size)
   let [hits, kept, all] = [0, 0, 0]
-  for (let k = 0; k < order.length; k++) {
+  for (let k = 0; k < size; k++) {
     const b = order[k]
     all += probability[b] * words[b]
     if (k >= cut) continue
@@ -117,16 +136,14 @@ const agreement = 0.2
 export function agree(probability: Float64Array, groupOf: Int32Array): void {
   let groups = 0
   for (let b = 0; b < groupOf.length; b++) if (groupOf[b] >= groups) groups = groupOf[b] + 1
-  const sums = new Float64Array(groups)
-  const sizes = new Float64Array(groups)
-  const odds = new Float64Array(probability.length)
-  for (let b = 0; b < odds.length; b++) {
-    odds[b] = logit(probability[b])
-    if (groupOf[b] < 0) continue
-    sums[groupOf[b]] += odds[b]
-    sizes[groupOf[b]]++
+  const sums = rooms.sums.of(groups).fill(0, 0, groups)
+  const sizes = rooms.sizes.of(groups).fill(0, 0, groups)
+  for (let b = 0; b < groupOf.length; b++) if (groupOf[b] >= 0) sizes[groupOf[b]]++
+  const odds = rooms.odds.of(probability.length)
+  for (let b = 0; b < groupOf.length; b++) {
+    if (groupOf[b] >= 0 && sizes[groupOf[b]] > 1) sums[groupOf[b]] += odds[b] = logit(probability[b])
   }
-  for (let b = 0; b < odds.length; b++) {
+  for (let b = 0; b < groupOf.length; b++) {
     const group = groupOf[b]
     if (group < 0 || sizes[group] === 1) continue
     probability[b] = sigmoid((1 - agreement) * odds[b] + (agreement * sums[group]) / sizes[group])

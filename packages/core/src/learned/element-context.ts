@@ -1,13 +1,22 @@
 /** What surrounds the blocks: ranges of blocks per element, groups of alike siblings, names. */
 
-import { Tag } from '../html/tags.js'
+import { Tag as tagIds } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { Kind } from '../page/types.js'
+import { Kind as kind } from '../page/types.js'
 import type { BlockStats } from './block-stats.js'
-import { elementNames, Mark } from './element-names.js'
-import { finish, hashStart, IntMap, mix } from './hash.js'
+import { elementNames, Mark as mark } from './element-names.js'
+import { finish as finishHash, IntMap, mix as mixIn, hashStart as startOfHash } from './hash.js'
 import { FloatRoom, IntRoom } from './room.js'
-import { Trait } from './traits.js'
+import { Trait as trait } from './traits.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const Tag = tagIds
+const Trait = trait
+const Kind = kind
+const mix = mixIn
+const finish = finishHash
+const hashStart = startOfHash
+const Mark = mark
 
 /**
  * What is known about elements and about groups of siblings with the same signature. Most of it stands in rooms: it is

@@ -131,7 +131,7 @@ export class IntMap {
   private grow(): void {
     const { entries, base, mask } = this
     const length = 2 * (mask + 2)
-    this.entries = new Int32Array(length)
+    this.entries = new Int32Array(Math.max(length, entries.length))
     this.mask = length - 2
     this.base = 1
     this.most = 0

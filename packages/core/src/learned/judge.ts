@@ -7,14 +7,14 @@ import { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, type l
 import { CountField } from './element-context.js'
 import { kindTokens } from './features/kind-tokens.js'
 import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
-import type { lanes as laneCount } from './kernel.js'
+import { lanes as laneCount } from './kernel.js'
 import type { ReadyModel } from './model.js'
 import { pageColumns, summarise } from './summary.js'
 import { leafStep } from './symmetric.js'
 import { sigmoid } from './trees.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
 
 /** Everything a model says about a page. */
 export interface Judgement {

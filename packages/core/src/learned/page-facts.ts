@@ -1,11 +1,19 @@
 /** What the page says about itself outside its text: title, description, structured data, address. */
 
 import { TagCursor } from '../html/tag-cursor.js'
-import { Tag } from '../html/tags.js'
+import { Tag as tagIds } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { Kind } from '../page/types.js'
-import { CharClass, classOf } from '../text/characters.js'
-import { finish, hashStart, IntMap, lowerUnit, mix } from './hash.js'
+import { Kind as kind } from '../page/types.js'
+import { CharClass as charClass, classOf } from '../text/characters.js'
+import { finish as finishHash, IntMap, lowerUnit, mix as mixIn, hashStart as startOfHash } from './hash.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const Tag = tagIds
+const Kind = kind
+const CharClass = charClass
+const mix = mixIn
+const finish = finishHash
+const hashStart = startOfHash
 
 /** Words and types found in the head and in structured data. */
 export interface PageFacts {
@@ -30,13 +38,11 @@ const maps = { title: new IntMap(128), description: new IntMap(256), structured:
 /** Collects the facts of a page; the maps of words are used again for the next one. */
 export function pageFacts(page: Page): PageFacts {
   const { title, description, structured } = maps
-  // Small at first, whatever the page before needed: look-ups in large ones would wait for memory.
   title.clear(32)
   description.clear(64)
-  structured.clear(256)
   const titleWords = addWords(page.title, title)
   const types = new Set<string>()
-  let structuredWords = 0
+  const texts: string[] = []
   let ogType = ''
   const { nodes } = page
   const { tag, kind } = nodes
@@ -48,7 +54,7 @@ export function pageFacts(page: Page): PageFacts {
       if (name === 'og:type') ogType = (page.attribute(i, 'content') ?? '').toLowerCase()
       else if (name === 'description' || name === 'og:description') addWords(page.attribute(i, 'content') ?? '', description)
     } else if (tag[i] === Tag.script && nodes.end[i] > i + 1 && tags.mayBeLinked(nodes.srcStart[i]) && isLinkedData(page, i)) {
-      structuredWords += readLinkedData(page.base.tree.textOf(i + 1), structured, types)
+      readLinkedData(page.base.tree.textOf(i + 1), texts, types)
     }
   }
   const html = nodes.tag.indexOf(Tag.html)
@@ -57,7 +63,7 @@ export function pageFacts(page: Page): PageFacts {
     titleWords,
     description,
     structured,
-    structuredWords,
+    structuredWords: addTexts(texts, structured),
     ogType,
     types,
     path: pathOf(page.url),
@@ -114,12 +120,17 @@ const textPattern = /"(?:articleBody|description|text|reviewBody)"\s*:\s*"((?:[^
 const maxLinkedDataLength = 200_000
 
 /** Reads types and texts straight from the JSON text: broken JSON, which is common, still tells something. */
-function readLinkedData(json: string, grams: IntMap, types: Set<string>): number {
+function readLinkedData(json: string, texts: string[], types: Set<string>): void {
   const text = json.length > maxLinkedDataLength ? json.slice(0, maxLinkedDataLength) : json
   for (const match of text.matchAll(typePattern)) types.add(match[1].toLowerCase())
-  let words = 0
-  for (const match of text.matchAll(textPattern)) words += addGrams(unescapeJson(match[1]), grams)
-  return words
+  for (const match of text.matchAll(textPattern)) texts.push(unescapeJson(match[1]))
+}
+
+/** Puts the word 3-grams of texts into a map and returns how many words there are. */
+function addTexts(texts: readonly string[], grams: IntMap): number {
+  // A word in eight characters: a map no larger than it must be stays in the cache.
+  grams.clear(texts.reduce((length, text) => length + (text.length >> 3), 16))
+  return texts.reduce((words, text) => words + addGrams(text, grams), 0)
 }
 
 function unescapeJson(text: string): string {

@@ -2,13 +2,15 @@
 
 import type { BlockStats } from './block-stats.js'
 import { functionWords } from './function-words.js'
-import { finish as finishHash, hashStart, hashText, IntMap, mix as mixIn } from './hash.js'
+import { finish as finishHash, hashText, IntMap, mix as mixIn, hashStart as startOfHash } from './hash.js'
 import { IntRoom } from './room.js'
-import { Trait } from './traits.js'
+import { Trait as trait } from './traits.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const Trait = trait
 const mix = mixIn
 const finish = finishHash
+const hashStart = startOfHash
 
 /** What is known about a distinct word, side by side: its hash, the last block that has it plus one, `WordBit`s and how often it occurs. */
 const Field = { Hash: 0, Block: 1, Count: 2, Size: 3 } as const
@@ -86,13 +88,23 @@ const monthNames =
   'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août octobre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'
 
 let special: IntMap | null = null
+/** A bit for every word with bits, by the lowest bits of its hash: nearly all others are told apart here, in little memory. */
+const hints = new Int32Array(1 << 9)
 
 /** The bits of a word, given by its hash. */
 function bitsOf(hash: number): number {
-  if (special === null) {
-    special = new IntMap(2048)
-    for (const word of functionWords()) special.set(hashText(word), WordBit.Function)
-    for (const word of monthNames.split(' ')) special.set(hashText(word), special.get(hashText(word)) | WordBit.Month)
+  if (special === null) special = specialWords()
+  return (hints[(hash >> 5) & (hints.length - 1)] >> (hash & 31)) & 1 ? special.get(hash) : 0
+}
+
+function specialWords(): IntMap {
+  const words = new IntMap(2048)
+  const mark = (word: string, bit: number): void => {
+    const hash = hashText(word)
+    words.set(hash, words.get(hash) | bit)
+    hints[(hash >> 5) & (hints.length - 1)] |= 1 << (hash & 31)
   }
-  return special.get(hash)
+  for (const word of functionWords()) mark(word, WordBit.Function)
+  for (const word of monthNames.split(' ')) mark(word, WordBit.Month)
+  return words
 }

@@ -3,13 +3,13 @@
 import type { Page } from '../../page/page.js'
 import type { BlockStats } from '../block-stats.js'
 import type { ElementContext } from '../element-context.js'
-import type { lanes as laneCount } from '../kernel.js'
+import { lanes as laneCount } from '../kernel.js'
 import type { PageFacts } from '../page-facts.js'
 import type { Records } from './records.js'
 import type { TokenScores } from './tokens.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
 
 /** What the groups of features read. */
 export interface FeatureInput {

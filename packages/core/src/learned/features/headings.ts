@@ -1,14 +1,17 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
 import type { Page } from '../../page/page.js'
-import { SumField } from '../element-context.js'
-import { placeIn } from '../forest.js'
-import type { lanes as laneCount } from '../kernel.js'
-import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
+import { SumField as sumField } from '../element-context.js'
+import { placeIn as placeOf } from '../forest.js'
+import { lanes as laneCount } from '../kernel.js'
+import { type FeatureInput, type FeatureTable, fillColumns, ratio as quotient } from './common.js'
 import { headingLevel, maxClimb } from './tags.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
+const SumField = sumField
+const placeIn = placeOf
+const ratio = quotient
 
 /** Columns of this group. */
 export const headingNames: readonly string[] = [

@@ -3,8 +3,13 @@
  * has a score per kind, learnt from many sites.
  */
 
-import { finish, hashStart, hashText, mix } from '../hash.js'
+import { finish as finishHash, hashText, mix as mixIn, hashStart as startOfHash } from '../hash.js'
 import type { FeatureInput } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const mix = mixIn
+const finish = finishHash
+const hashStart = startOfHash
 
 const Source = { Body: 1, Path: 2, Type: 3, Meta: 4 } as const
 

@@ -1,14 +1,16 @@
 /** What the four next ancestors of the block's element hold, each. */
 
 import { CountField as countField, SumField as sumField } from '../element-context.js'
-import { placeIn } from '../forest.js'
-import type { lanes as laneCount } from '../kernel.js'
-import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+import { placeIn as placeOf } from '../forest.js'
+import { lanes as laneCount } from '../kernel.js'
+import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
 const SumField = sumField
 const CountField = countField
+const placeIn = placeOf
+const ratio = quotient
 
 const levels = 4
 const perLevel = [

@@ -1,11 +1,19 @@
 /** The page as a whole: the same numbers on every block of it. */
 
-import { Tag } from '../../html/tags.js'
-import { CountField, GroupField, SumField } from '../element-context.js'
+import { Tag as tagIds } from '../../html/tags.js'
+import { CountField as countField, GroupField as groupField, SumField as sumField } from '../element-context.js'
 import { hashText, IntMap } from '../hash.js'
-import { Trait } from '../traits.js'
-import { type FeatureInput, lg, ratio } from './common.js'
+import { Trait as trait } from '../traits.js'
+import { type FeatureInput, lg, ratio as quotient } from './common.js'
 import { largestGroup } from './records.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const SumField = sumField
+const CountField = countField
+const GroupField = groupField
+const Tag = tagIds
+const Trait = trait
+const ratio = quotient
 
 const pathWords: readonly (readonly [string, RegExp])[] = [
   ['forum', /forum|thread|topic|viewtopic|discuss|community|\/t\/|questions?\/|comments\//i],

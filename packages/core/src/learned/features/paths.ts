@@ -2,15 +2,21 @@
 
 import type { Page } from '../../page/page.js'
 import type { BlockStats } from '../block-stats.js'
-import { type ElementContext, SumField } from '../element-context.js'
-import { placeIn } from '../forest.js'
-import { finish, hashStart, IntMap, mix } from '../hash.js'
-import type { lanes as laneCount } from '../kernel.js'
+import { type ElementContext, SumField as sumField } from '../element-context.js'
+import { placeIn as placeOf } from '../forest.js'
+import { finish as finishHash, IntMap, mix as mixIn, hashStart as startOfHash } from '../hash.js'
+import { lanes as laneCount } from '../kernel.js'
 import { IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
+const SumField = sumField
+const mix = mixIn
+const finish = finishHash
+const hashStart = startOfHash
+const placeIn = placeOf
+const ratio = quotient
 
 const kinds = ['classPath', 'pair']
 const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio']

@@ -1,14 +1,19 @@
 /** Records: the ancestor with siblings of its kind whose kind holds most of the page, and the page's largest such kind. */
 
 import type { Page } from '../../page/page.js'
-import { type ElementContext, fewestRecords, GroupField, SumField } from '../element-context.js'
-import { placeIn } from '../forest.js'
-import type { lanes as laneCount } from '../kernel.js'
+import { type ElementContext, GroupField as groupField, fewestRecords as leastRecords, SumField as sumField } from '../element-context.js'
+import { placeIn as placeOf } from '../forest.js'
+import { lanes as laneCount } from '../kernel.js'
 import { IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, fillColumns, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, fillColumns, ratio as quotient } from './common.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
+const SumField = sumField
+const GroupField = groupField
+const placeIn = placeOf
+const ratio = quotient
+const fewestRecords = leastRecords
 
 const perRecord = [
   'distance',

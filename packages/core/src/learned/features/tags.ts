@@ -1,13 +1,18 @@
 /** The block's element and the kinds of element around it. */
 
-import { Tag } from '../../html/tags.js'
-import { RunFlag } from '../../page/types.js'
-import { placeIn } from '../forest.js'
-import type { lanes as laneCount } from '../kernel.js'
+import { Tag as tagIds } from '../../html/tags.js'
+import type { Page } from '../../page/page.js'
+import { RunFlag as runFlag } from '../../page/types.js'
+import { placeIn as placeOf } from '../forest.js'
+import { lanes as laneCount } from '../kernel.js'
+import { IntRoom } from '../room.js'
 import { type FeatureInput, type FeatureTable, fillColumns } from './common.js'
 
-// A constant of this module, which the engine compiles in; an imported one it would load and check at each use.
-const lanes: typeof laneCount = 16
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes = laneCount
+const Tag = tagIds
+const RunFlag = runFlag
+const placeIn = placeOf
 
 const own: readonly (readonly [string, readonly number[]])[] = [
   ['p', [Tag.p]],
@@ -81,10 +86,24 @@ export function headingLevel(tag: number): number {
   }
 }
 
+/** 1 for tags that the climb looks at: few, so that it can go from one to the next. */
+const matters = Uint8Array.from({ length: 1024 }, (_, tag) => (ancestorColumn[tag] >= 0 || tag === Tag.ol || headingLevel(tag) > 0 ? 1 : 0))
+
+const nextRoom = new IntRoom()
+
+/** Per node the nearest element that matters among itself and its ancestors, −1 where there is none. */
+function nextMatters({ nodes }: Page): Int32Array {
+  const { size, tag, parent } = nodes
+  const next = nextRoom.of(size)
+  for (let i = 0; i < size; i++) next[i] = tag[i] < 1024 && matters[tag[i]] === 1 ? i : parent[i] < 0 ? -1 : next[parent[i]]
+  return next
+}
+
 /** Writes the group. */
 export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, at: number): void {
   const { nodes, blocks, depth, runs } = page
   const { values, width } = table
+  const next = nextMatters(page)
   for (let b = 0; b < stats.size; b++) {
     const row = placeIn(width, b, at)
     fillColumns(values, row, own.length, 0)
@@ -97,9 +116,10 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
     let heading = 0
     // From the first text up, so that inline wrappers (a link around everything) count too.
     const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
-    for (let i = first, climbed = 0; i >= 0 && climbed < maxClimb; i = nodes.parent[i], climbed++) {
+    for (let i = next[first]; i >= 0; i = next[nodes.parent[i]]) {
+      const climbed = depth[first] - depth[i]
+      if (climbed >= maxClimb) break
       const name = nodes.tag[i]
-      if (name >= 1024) continue
       const column = ancestorColumn[name]
       if (column >= 0 && values[distances + column * lanes] === none) values[distances + column * lanes] = climbed
       if (name === Tag.ul || name === Tag.ol) lists++

@@ -1,17 +1,21 @@
 /** How a block's own text reads, how it relates to title, description and structured data, where it stands. */
 
 import { CountField as countField, SumField as sumField } from '../element-context.js'
-import { placeIn } from '../forest.js'
+import { placeIn as placeOf } from '../forest.js'
 import { IntMap } from '../hash.js'
-import type { lanes as laneCount } from '../kernel.js'
-import { gramOf } from '../page-facts.js'
-import { Trait } from '../traits.js'
-import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+import { lanes as laneCount } from '../kernel.js'
+import { gramOf as gram } from '../page-facts.js'
+import { Trait as trait } from '../traits.js'
+import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
 const SumField = sumField
 const CountField = countField
+const Trait = trait
+const placeIn = placeOf
+const ratio = quotient
+const gramOf = gram
 
 /** Columns of this group. */
 export const textNames: readonly string[] = [

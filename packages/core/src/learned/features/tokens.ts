@@ -4,16 +4,18 @@
  */
 
 import { insideLevels } from '../element-context.js'
-import { placeIn } from '../forest.js'
-import { finish as finishHash, hashStart, mix as mixIn } from '../hash.js'
-import type { lanes as laneCount } from '../kernel.js'
+import { placeIn as placeOf } from '../forest.js'
+import { finish as finishHash, mix as mixIn, hashStart as startOfHash } from '../hash.js'
+import { lanes as laneCount } from '../kernel.js'
 import { ByteRoom, FloatRoom } from '../room.js'
 import type { FeatureInput, FeatureTable } from './common.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
 const mix = mixIn
 const finish = finishHash
+const hashStart = startOfHash
+const placeIn = placeOf
 
 /** Looks up the score of a token key; NaN where the token is not known. */
 export interface TokenScores {
@@ -159,24 +161,32 @@ class ListScores {
 const own = new Float64Array(Tally.Size * places.length)
 
 const valueScores = new ListScores(lastNamePlace + 1)
-const wordScores = new ListScores(2)
+const headingScores = new ListScores(1)
 /** Levels above a block's element whose names count one by one. */
 const nearLevels = 4
 const isNeeded = new ByteRoom()
 const aboveRoom = new FloatRoom()
+const wordRoom = new FloatRoom()
+/** In place of the score of a word that nobody has asked for yet. */
+const notAsked = Number.POSITIVE_INFINITY
 
 /** Scores of everything that blocks share: values of attributes by place, words of blocks by place, what lies above. */
 class PageScores {
   private readonly input: FeatureInput
   /** Per node the tally of its own names and of those above it, for the place `Above`. */
   private readonly above: Float64Array
+  private readonly scores: TokenScores
+  /** Per distinct word its score at the place `Words`. */
+  private readonly words: Float64Array
 
   constructor(input: FeatureInput, scores: TokenScores) {
     const { context, stats, page } = input
     this.input = input
     scores.warm?.()
     valueScores.clear(context.valueCount, scores)
-    wordScores.clear(stats.size, scores)
+    headingScores.clear(stats.size, scores)
+    this.scores = scores
+    this.words = wordRoom.of(stats.hashOf.length).fill(notAsked, 0, stats.hashOf.length)
     this.above = aboveRoom.of(Tally.Size * page.nodes.size)
     this.accumulate()
   }
@@ -229,11 +239,33 @@ class PageScores {
     }
   }
 
-  addWords(block: number, place: number): void {
-    const { wordHash, wordStart } = this.input.stats
+  /** The tally of the first words of a block. */
+  addWords(block: number): void {
+    const { wordIds, wordStart, hashOf } = this.input.stats
+    const { words } = this
+    const at = Tally.Size * TokenPlace.Words
+    clear(own, at)
     const to = Math.min(wordStart[block + 1], wordStart[block] + firstWords)
-    const tally = wordScores.need(block, place - TokenPlace.Words, place, wordHash, wordStart[block], to)
-    addTally(own, Tally.Size * place, wordScores.tallies, tally)
+    for (let w = wordStart[block]; w < to; w++) {
+      let score = words[wordIds[w]]
+      if (score === notAsked) score = words[wordIds[w]] = this.scores.get(tokenKey(hashOf[wordIds[w]], TokenPlace.Words))
+      if (Number.isNaN(score)) continue
+      own[at] += score
+      own[at + Tally.Count]++
+      if (score > own[at + Tally.Most]) own[at + Tally.Most] = score
+      if (score < own[at + Tally.Least]) own[at + Tally.Least] = score
+    }
+  }
+
+  /** The tally of the first words of a heading, −1 for none. */
+  addHeading(block: number): void {
+    const { wordHash, wordStart } = this.input.stats
+    const at = Tally.Size * TokenPlace.Heading
+    clear(own, at)
+    if (block < 0) return
+    const to = Math.min(wordStart[block + 1], wordStart[block] + firstWords)
+    const tally = headingScores.need(block, 0, TokenPlace.Heading, wordHash, wordStart[block], to)
+    addTally(own, at, headingScores.tallies, tally)
   }
 }
 
@@ -247,7 +279,6 @@ export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: numb
   for (let b = 0; b < stats.size; b++) {
     const element = blocks.element[b]
     clear(own, Tally.Size * TokenPlace.Own)
-    clear(own, Tally.Size * TokenPlace.Words)
     const first = nodes.parent[runs.node[blocks.runs[blocks.start[b]]]]
     for (let i = first, climbed = 0; i > element && climbed < insideLevels; i = nodes.parent[i], climbed++)
       known.addElement(i, TokenPlace.Own)
@@ -258,11 +289,8 @@ export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: numb
       known.surround(element)
       around = parent
     }
-    known.addWords(b, TokenPlace.Words)
-    if (b === 0 || previous[b] !== previous[b - 1]) {
-      clear(own, Tally.Size * TokenPlace.Heading)
-      if (previous[b] >= 0) known.addWords(previous[b], TokenPlace.Heading)
-    }
+    known.addWords(b)
+    if (b === 0 || previous[b] !== previous[b - 1]) known.addHeading(previous[b])
     writeRow(table.values, placeIn(table.width, b, at))
   }
 }

@@ -1,16 +1,19 @@
 /** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
 
-import { Tag } from '../../html/tags.js'
+import { Tag as tagIds } from '../../html/tags.js'
 import { CountField as countField, SumField as sumField } from '../element-context.js'
-import { placeIn } from '../forest.js'
-import type { lanes as laneCount } from '../kernel.js'
+import { placeIn as placeOf } from '../forest.js'
+import { lanes as laneCount } from '../kernel.js'
 import { FloatRoom, IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, ratio } from './common.js'
+import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
 
 // Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes: typeof laneCount = 16
+const lanes = laneCount
 const SumField = sumField
 const CountField = countField
+const Tag = tagIds
+const placeIn = placeOf
+const ratio = quotient
 
 const descents = [0.5, 0.7, 0.9]
 
