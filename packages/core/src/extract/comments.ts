@@ -1,6 +1,6 @@
 /** Readers' comments below an article: found by the names that sites give to their comment sections. */
 
-import { Tag } from '../html/tags.js'
+import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { intersection, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
 import { Kind, Namespace } from '../page/types.js'
@@ -16,7 +16,8 @@ const hint = /comment|dis[cq]us|responses|komm?entar|comentario|reacties|itemtyp
 /** No tag with such a name is shorter than `<p id=disqus>`. */
 const shortestTag = 13
 /** Elements that cannot be a comment section. */
-const notElement = new Set<number>([Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label])
+const notElement = new Uint8Array(firstUnknownTag)
+for (const tag of [Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label]) notElement[tag] = 1
 /** Where comments hold more of the kept text than this, the discussion is the content: forums, question pages. */
 const maxShare = 0.6
 
@@ -54,7 +55,7 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
 function isSection(page: Page, element: number): boolean {
   const { namespace, tag, srcStart } = page.nodes
   const start = srcStart[element]
-  if (namespace[element] !== Namespace.Html || notElement.has(tag[element]) || start < 0) return false
+  if (namespace[element] !== Namespace.Html || notElement[tag[element]] === 1 || start < 0) return false
   // The next node begins behind the start tag, unless the tree moved it: then there is nothing to save.
   const end = srcStart[element + 1]
   if (end > start && (end - start < shortestTag || !hint.test(page.source.slice(start, end)))) return false

@@ -18,13 +18,16 @@ export function atomsOf(page: Page): readonly number[] {
   return page.base.once('atoms', () => findAtoms(page))
 }
 
+/** Elements that may be atoms beside formulas: most pages have none of them. */
+const atomTags = [Tag.table, Tag.pre, Tag.listing, Tag.xmp, Tag.plaintext]
+
 function findAtoms(page: Page): number[] {
   const { nodes, body } = page
   const atoms: number[] = []
-  if (body < 0) return atoms
   const { kind, namespace, tag, end, run } = nodes
-  const kinds = tableKinds(page)
   const formulas = formulasOf(page)
+  if (body < 0 || (formulas.size === 0 && !atomTags.some(atom => tag.includes(atom, body)))) return atoms
+  const kinds = tableKinds(page)
   for (let i = body; i < end[body]; i++) {
     if (kind[i] !== Kind.Element) continue
     const isAtom =

@@ -68,8 +68,8 @@ interface TableFacts {
 function findKinds(page: Page): Map<number, TableKind> {
   const kinds = new Map<number, TableKind>()
   const { nodes, body } = page
-  if (body < 0) return kinds
   const { kind, namespace, tag, end } = nodes
+  if (body < 0 || !tag.includes(Tag.table, body)) return kinds
   const open: TableFacts[] = []
   let facts: TableFacts | undefined
   for (let i = body; ; i++) {
