@@ -64,7 +64,8 @@ function isSection(page: Page, element: number): boolean {
   return isName('class') || isName('id') || (page.attribute(element, 'itemtype') ?? '').endsWith('/Comment')
 }
 
-function lengthOf(selection: Selection): number {
+/** Characters of a selection. */
+export function lengthOf(selection: Selection): number {
   let length = 0
   for (let k = 0; k < selection.bounds.length; k += 2) length += selection.bounds[k + 1] - selection.bounds[k]
   return length

@@ -5,10 +5,10 @@ import type { AnyFilter } from '../filters/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
-import type { Selection } from '../page/selection.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
+import { lengthOf } from './comments.js'
 import { embeddedContent, maxThinLength } from './embedded.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
 import { type DocumentLike, markupOf, partsOf } from './parts.js'
@@ -72,12 +72,6 @@ function resultFromData({ page, verdict, outcome }: Extraction, extractor: Extra
     readMetadata(page, verdict.keep, { language: options.language ?? null }),
   )
   return new Result({ ...parts, status: 'ok', origin: embedded.origin, output: { ...parts.output, mathmlToLatex } })
-}
-
-function lengthOf({ bounds }: Selection): number {
-  let length = 0
-  for (let k = 0; k < bounds.length; k += 2) length += bounds[k + 1] - bounds[k]
-  return length
 }
 
 function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry }: ExtractOptions, deadlineMs: number): Extractor {
