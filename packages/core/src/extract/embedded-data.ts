@@ -14,7 +14,7 @@ export function linkedData(page: Page, least: number): Json[] {
 }
 
 /** The values of the state from which a page's scripts draw it. */
-export function pageState(page: Page, least: number): Json[] {
+export function scriptState(page: Page, least: number): Json[] {
   return scriptTexts(page, least, type => type !== linkedType && /^$|json$|javascript|module/.test(type)).flatMap(([text, type]) =>
     type.endsWith('json') ? readJson(text) : assignedValues(text),
   )

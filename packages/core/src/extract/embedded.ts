@@ -6,7 +6,7 @@
 import { escapeText } from '../output/html/escape.js'
 import type { Page } from '../page/page.js'
 import { type DataRules, dataAsHtml } from './data-writer.js'
-import { linkedData, pageState } from './embedded-data.js'
+import { linkedData, scriptState } from './embedded-data.js'
 
 /** Where the content of a result stood: in the markup, in JSON-LD, in the state of the page's scripts. */
 export type Origin = 'markup' | 'json-ld' | 'page-state'
@@ -50,7 +50,7 @@ export function embeddedContent(page: Page, length: number): { html: string; ori
   // Several things with texts of their own are a list, and belong to other pages.
   if (textLength(fromLinked.html) >= least && fromLinked.things === 1) return { html: pageOf(page, fromLinked.html), origin: 'json-ld' }
   if (length > maxLengthBesideState) return null
-  const fromState = dataAsHtml(pageState(page, least), stateRules)
+  const fromState = dataAsHtml(scriptState(page, least), stateRules)
   return textLength(fromState.html) >= least ? { html: pageOf(page, fromState.html), origin: 'page-state' } : null
 }
 
