@@ -38,10 +38,10 @@ for (const entry of ['gleaner', 'gleaner/fast']) {
 }
 
 if (packages.includes('@gleaner/cli')) {
-  const main = 'node_modules/@gleaner/cli/dist/main.js'
-  const version = execFileSync(process.execPath, [main, '--version'], { encoding: 'utf8' }).trim()
+  const gleaner = 'node_modules/.bin/gleaner'
+  const version = execFileSync(gleaner, ['--version'], { encoding: 'utf8' }).trim()
   assert.match(version, /\d+\.\d+\.\d+/)
-  const text = execFileSync(process.execPath, [main, 'extract', '-'], { encoding: 'utf8', input: page })
+  const text = execFileSync(gleaner, ['extract', '-'], { encoding: 'utf8', input: page })
   assert.match(text, /It rained all night/)
   console.log(`gleaner --version: ${version}`)
 }

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { processIo } from './io/io.js'
 import { run } from './run.js'
 
