@@ -29,19 +29,14 @@ class Checksum {
 
 const LIMITS = { maxSourceBytes: 1e9, maxNodes: 50e6, maxDepth: 10e6, deadlineMs: 0 }
 
-/** The compiled package, as users install it: `packages/core/dist`. */
-async function compiled(): Promise<{
-  parseTree: typeof import('../packages/core/src/html/parse.js').parseTree
-  parsePage: typeof import('../packages/core/src/page/parse.js').parsePage
-}> {
-  const dist = process.env.GLEANER_DIST!
-  const [{ parseTree }, { parsePage }] = await Promise.all([import(`${dist}html/parse.js`), import(`${dist}page/parse.js`)])
-  return { parseTree, parsePage }
+/** A module of the built package below `packages/core/dist`. */
+function built<Module>(file: string): Promise<Module> {
+  return import(process.env.GLEANER_DIST! + file) as Promise<Module>
 }
 
 /** The parser without the page around it: nothing but what `parseTree` returns. */
 async function treeAlone(): Promise<Contestant> {
-  const { parseTree } = await compiled()
+  const { parseTree } = await built<typeof import('../packages/core/src/html/parse.js')>('html/parse.js')
   return {
     run: html => read(parseTree(html, { limits: LIMITS })),
     digest: null,
@@ -62,7 +57,7 @@ function read({ nodes, runs }: Pick<Page, 'nodes' | 'runs'>): number {
 
 /** Our page, and the selection of its live text, which is computed when the first filter asks. */
 async function gleanerLive(): Promise<Contestant> {
-  const { parsePage } = await compiled()
+  const { parsePage } = await built<typeof import('../packages/core/src/page/parse.js')>('bundle/index.js')
   return {
     run(html) {
       const page = parsePage(html, { limits: LIMITS })
@@ -74,7 +69,8 @@ async function gleanerLive(): Promise<Contestant> {
 
 /** Our page. */
 async function gleaner(): Promise<Contestant> {
-  const { parsePage, parseTree } = await compiled()
+  const { parsePage } = await built<typeof import('../packages/core/src/page/parse.js')>('bundle/index.js')
+  const { parseTree } = await built<typeof import('../packages/core/src/html/parse.js')>('html/parse.js')
   return {
     run: html => read(parsePage(html, { limits: LIMITS })),
     digest(html) {

@@ -3,11 +3,11 @@
  *
  * `npm run bench:extract -- [--sample N] [--passes N] [--peers] [--json]`. From the decoded string to text, parsing
  * included, beside parse5 merely parsing the same pages, and (`--peers`) Readability and Defuddle on linkedom, on a fifth
- * of the pages. Every contestant runs compiled in a process of its own; the processes take turns pass by pass; CPU time,
+ * of the pages. Every contestant runs as it ships in a process of its own; the processes take turns pass by pass; CPU time,
  * all threads; the median of the passes after the sixth, when the compiler has settled. Then the cost of one page that
  * is repeated 1, 2, 4 and 8 times, as a share of the same for parse5: it must not grow.
  */
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util'
 import { readPackage } from '@gleaner/lab'
 import { build } from 'esbuild'
 import { defaultModel } from 'gleaner/model'
+import { bundle } from '../tools/bundle.js'
 import type { BenchPage } from './extract-worker.js'
 
 const { values } = parseArgs({
@@ -33,8 +34,7 @@ const root = new URL('../', import.meta.url)
 const workerFile = fileURLToPath(new URL('node_modules/.cache/gleaner/extract-worker.mjs', root))
 
 async function compile(): Promise<void> {
-  const tsc = fileURLToPath(new URL('node_modules/typescript/bin/tsc', root))
-  execFileSync(process.execPath, [tsc, '-b', 'packages/core'], { cwd: root, stdio: ['ignore', 2, 2] })
+  await bundle()
   const entry = fileURLToPath(new URL('extract-worker.ts', import.meta.url))
   await build({ entryPoints: [entry], outfile: workerFile, bundle: true, packages: 'external', platform: 'node', format: 'esm' })
 }

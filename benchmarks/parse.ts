@@ -2,7 +2,7 @@
  * How fast pages are parsed, beside other parsers.
  *
  * `npm run bench:parse -- [--sample N] [--passes N] [--json] [--cold] [--only 'NAME;NAME']`. Every contestant runs in a process
- * of its own, our parser as the compiled package; the processes take turns pass by pass, so that a busy machine is busy
+ * of its own, our parser from the files that ship; the processes take turns pass by pass, so that a busy machine is busy
  * for all. CPU time counts, all threads. Warm: the median of the passes after the third, and beside it the ratio of the
  * fastest passes, which neighbours on the machine disturb less. `--cold`: the first 60 pages of a new process, several
  * processes each. Pages come from wcxb-dev (`GLEANER_DATA`), spread evenly; those of the `select` exception are left out.
@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { compareWithParse5 } from '../tests/support/compare-parse5.js'
 import { pagesOf } from '../tests/support/dataset-pages.js'
+import { bundle } from '../tools/bundle.js'
 import { type ContestantName, contestants, type Digest } from './contestants.js'
 import type { Reply, Request } from './parse-worker.js'
 
@@ -42,12 +43,13 @@ const dist = new URL('packages/core/dist/', root).href
 /** Below node_modules, so that the contestants are found from there. */
 const workerFile = fileURLToPath(new URL('node_modules/.cache/gleaner/parse-worker.mjs', root))
 
-/** Compiles our package as it is published, and the worker to plain JavaScript: no contestant runs through a loader. */
+/** Makes the files of our package that ship, its modules for the tree alone, and the worker as plain JavaScript: no contestant runs through a loader. */
 async function compile(): Promise<void> {
   execFileSync(process.execPath, [fileURLToPath(new URL('node_modules/typescript/bin/tsc', root)), '-b', 'packages/core'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
+  await bundle()
   const entry = fileURLToPath(new URL('parse-worker.ts', import.meta.url))
   await build({ entryPoints: [entry], outfile: workerFile, bundle: true, packages: 'external', platform: 'node', format: 'esm' })
 }

@@ -22,14 +22,20 @@ export interface Packed {
 }
 
 /** Says what is wrong with the files of a package: something missing, or something that nobody needs. */
-export function judgeFiles(folder: string, { name, files }: Packed): Problem[] {
+export function judgeFiles(folder: string, { name, files }: Packed, main = 'dist/index.js'): Problem[] {
   const paths = files.map(({ path }) => path)
-  const missing = ['package.json', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'].filter(path => !paths.includes(path))
+  const missing = ['package.json', 'LICENSE', main, 'dist/index.d.ts'].filter(path => !paths.includes(path))
   const useless = paths.filter(path => /\.(test|fixture|bench)\.|\.tsbuildinfo$|(^|\/)(node_modules|coverage)\//.test(path))
   return [
     ...missing.map(path => ({ file: folder, line: 0, message: `${name} is packed without ${path}` })),
     ...useless.map(path => ({ file: `${folder}/${path}`, line: 0, message: `is packed into ${name}, but of no use there` })),
   ]
+}
+
+/** What importers of a package get. */
+function mainFile(root: string, folder: string): string {
+  const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { exports?: { '.': { default: string } } }
+  return exports?.['.'].default.replace('./', '') ?? 'dist/index.js'
 }
 
 /** Folders of the packages that have something to publish. */
@@ -95,7 +101,7 @@ function tryOut(packed: readonly Packed[], tarballs: string): Problem[] {
 /** Runs all checks on all packages. */
 export async function checkPackages(root: string): Promise<Problem[]> {
   const folders = packageFolders(root)
-  const unbuilt = folders.filter(folder => !existsSync(join(root, folder, 'dist/index.js')))
+  const unbuilt = folders.filter(folder => !existsSync(join(root, folder, mainFile(root, folder))))
   if (unbuilt.length > 0) return unbuilt.map(file => ({ file, line: 0, message: 'is not built; run npm run build first' }))
   const tarballs = mkdtempSync(join(tmpdir(), 'gleaner-packages-'))
   try {
@@ -106,7 +112,11 @@ export async function checkPackages(root: string): Promise<Problem[]> {
       packed.push(one)
       const kilobytes = one.files.reduce((sum, { size }) => sum + size, 0) / 1000
       console.log(`${one.name}: ${one.files.length} files, ${kilobytes.toFixed(0)} kB`)
-      problems.push(...judgeFiles(folder, one), ...(await lint(root, folder)), ...judgeTypes(folder, join(tarballs, one.filename)))
+      problems.push(
+        ...judgeFiles(folder, one, mainFile(root, folder)),
+        ...(await lint(root, folder)),
+        ...judgeTypes(folder, join(tarballs, one.filename)),
+      )
     }
     return [...problems, ...tryOut(packed, tarballs)]
   } finally {

@@ -4,17 +4,29 @@
  * Deno and Bun are taken from their npm packages or from the search path; where there is neither, the test says so.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { extract as extractFast } from '../../packages/core/src/fast.js'
 import { decodeHtml, extract } from '../../packages/core/src/index.js'
+import { bundle } from '../../tools/bundle.js'
 import { launchChromium } from '../support/chromium.js'
-import { browserBuild, type Entry, entries, samplePage, sampleUrl } from './browser-build.js'
+import { samplePage, sampleUrl } from './sample-page.js'
 
 const require = createRequire(import.meta.url)
+
+/** Entry points that have to run everywhere. */
+const entries = ['index', 'fast'] as const
+type Entry = (typeof entries)[number]
+
+/** The files that ship, in a folder of their own. */
+const shipped = mkdtempSync(join(tmpdir(), 'gleaner-runtimes-'))
+await bundle(shipped)
+
+/** Bytes are decoded by `gleaner/bytes` for both entry points. */
+const importsOf = (entry: Entry): string => `import { extract } from './${entry}.js'\nimport { decodeHtml } from './bytes/index.js'`
 
 /** What has to be the same everywhere, as a program in the library's own words; `gleaner/fast` takes bytes by way of `gleaner/bytes`. */
 const programOf = (entry: Entry): string => `
@@ -44,29 +56,27 @@ const browser = await launchChromium().catch((error: unknown) => {
   return null
 })
 afterAll(async () => {
+  rmSync(shipped, { recursive: true, force: true })
   await browser?.close()
 })
 
 describe.runIf(browser !== null)('in a page of Chromium', () => {
   it.each(entries)('from a module script: %s', { timeout: 120_000 }, async entry => {
-    const files: Record<string, { contentType: string; body: string }> = {
-      '/gleaner.js': { contentType: 'text/javascript; charset=utf-8', body: await browserBuild(entry) },
-      '/': {
-        contentType: 'text/html; charset=utf-8',
-        body: `<!doctype html><meta charset=utf-8><title>live</title><article><p>A page can read itself, as long as it has a document to give.</article>
-<script type="module">import { decodeHtml, extract } from './gleaner.js'
+    const start = `<!doctype html><meta charset=utf-8><title>live</title><article><p>A page can read itself, as long as it has a document to give.</article>
+<script type="module">${importsOf(entry)}
 ${programOf(entry)}
 window.answers = JSON.stringify(answers)
-window.own = extract(document).title</script>`,
-      },
-    }
+window.own = extract(document).title</script>`
     const context = await browser!.newContext({ locale: 'en-US' })
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', error => errors.push(String(error)))
     await page.route('**/*', route => {
-      const file = files[new URL(route.request().url()).pathname]
-      return file ? route.fulfill(file) : route.fulfill({ status: 404, body: '' })
+      const { pathname } = new URL(route.request().url())
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: start })
+      const file = join(shipped, pathname)
+      if (!existsSync(file)) return route.fulfill({ status: 404, body: '' })
+      return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: readFileSync(file) })
     })
     await page.goto('https://valley.example/')
     await page.waitForFunction(() => 'own' in globalThis, undefined, { timeout: 60_000 }).catch(() => undefined)
@@ -101,19 +111,10 @@ describe.each(['deno', 'bun'] as const)('under %s', name => {
     console.log(`${name} not found, neither as npm package nor on the search path: skipped`)
   })
 
-  it.runIf(binary !== null).each(entries)('%s', { timeout: 120_000 }, async entry => {
-    const folder = mkdtempSync(join(tmpdir(), 'gleaner-runtime-'))
-    try {
-      writeFileSync(join(folder, 'gleaner.mjs'), await browserBuild(entry))
-      const script = join(folder, 'script.mjs')
-      writeFileSync(
-        script,
-        `import { decodeHtml, extract } from './gleaner.mjs'\n${programOf(entry)}\nconsole.log(JSON.stringify(answers))`,
-      )
-      const output = execFileSync(binary!, [...commands[name], script], { encoding: 'utf8', cwd: folder, maxBuffer: 1 << 24 })
-      expect(JSON.parse(output)).toEqual(expected(entry))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+  it.runIf(binary !== null).each(entries)('%s', { timeout: 120_000 }, entry => {
+    const script = join(shipped, `${name}-${entry}.mjs`)
+    writeFileSync(script, `${importsOf(entry)}\n${programOf(entry)}\nconsole.log(JSON.stringify(answers))`)
+    const output = execFileSync(binary!, [...commands[name], script], { encoding: 'utf8', cwd: shipped, maxBuffer: 1 << 24 })
+    expect(JSON.parse(output)).toEqual(expected(entry))
   })
 })

@@ -1,30 +1,4 @@
-/** The library as one file for browsers and other runtimes, and a page of ours to try it on. */
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-
-/** Entry points that have to run everywhere. */
-export const entries = ['index', 'fast'] as const
-export type Entry = (typeof entries)[number]
-
-/** Bundles an entry point, `gleaner/fast` together with `gleaner/bytes`, as a page would load it: one module, nothing from Node. */
-export async function browserBuild(entry: Entry): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export * from './${entry}.ts'${entry === 'fast' ? "; export { decodeHtml } from './bytes/index.ts'" : ''}`,
-      resolveDir: fileURLToPath(new URL('../../packages/core/src', import.meta.url)),
-    },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'neutral',
-    target: 'es2022',
-    charset: 'utf8',
-    write: false,
-    logLevel: 'silent',
-    conditions: ['gleaner-source'],
-  })
-  return outputFiles[0].text
-}
+/** A page of ours to try the library on. */
 
 /** A page with what differs most easily between runtimes: letters, addresses, references, dates, a table, a listing. */
 export const samplePage = `<!doctype html><html lang="en"><title>The flood &mdash; Valley News</title>

@@ -1,0 +1,85 @@
+/**
+ * Makes the files of `gleaner` that ship: every entry point in a few minified modules instead of some three hundred.
+ *
+ * They load faster, and run a little faster, since the engine checks an imported constant at each use. Names that importers see are
+ * kept, source maps lead to the sources, which ship too. `gleaner/fast` stands alone; the other entry points share what they
+ * have in common, so that a class is the same class wherever it is imported from. Models, word lists and charsets
+ * stay in files of their own.
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type InputOptions, type OutputOptions, rolldown } from 'rolldown'
+import { isStarted } from './problems.js'
+import { repositoryRoot } from './source-files.js'
+
+const core = join(repositoryRoot, 'packages/core')
+
+/** A file of the package, and the other ones that it loads. */
+export interface BundledFile {
+  readonly name: string
+  readonly code: string
+  readonly imports: readonly string[]
+}
+
+/** Folders of sources that share a file of their own; everything else is one file. */
+const apart = ['model', 'wordlists', 'charsets', 'bytes', 'testing']
+
+/** Entry points of the package: the name of each one's file without its ending, and its source. */
+export function entryPoints(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(join(core, 'package.json'), 'utf8')) as {
+    exports: Record<string, { 'gleaner-source': string; default: string }>
+  }
+  return Object.fromEntries(
+    Object.values(exports).map(({ 'gleaner-source': source, default: target }) => [
+      target.slice('./dist/bundle/'.length, -'.js'.length),
+      join(core, source),
+    ]),
+  )
+}
+
+function settings(input: Record<string, string>): InputOptions & { readonly output: OutputOptions } {
+  const sources = Object.values(input)
+  const isShared = (id: string): boolean => id.startsWith(join(core, 'src')) && !sources.includes(id)
+  return {
+    input,
+    cwd: core,
+    platform: 'neutral',
+    tsconfig: join(core, 'tsconfig.json'),
+    external: /^@/,
+    // Shared files may not grow the entry points: those export what their sources do and nothing else.
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      format: 'esm',
+      minify: true,
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'shared/[name].js',
+      codeSplitting: sources.length > 1 && {
+        includeDependenciesRecursively: false,
+        groups: [
+          ...apart.map(name => ({ name, test: (id: string) => isShared(id) && id.startsWith(join(core, 'src', name)) })),
+          { name: 'gleaner', test: isShared },
+        ],
+      },
+    },
+  }
+}
+
+/** Makes all files, and writes them into a folder after what was there is gone; by default where the package expects them. */
+export async function bundle(folder: string = join(core, 'dist/bundle')): Promise<BundledFile[]> {
+  rmSync(folder, { recursive: true, force: true })
+  const files: BundledFile[] = []
+  const { fast, ...others } = entryPoints()
+  for (const input of [{ fast }, others]) {
+    const { output, ...options } = settings(input)
+    const build = await rolldown(options)
+    const written = await build.write({ ...output, dir: folder })
+    await build.close()
+    for (const file of written.output)
+      if (file.type === 'chunk') files.push({ name: file.fileName, code: file.code, imports: file.imports })
+  }
+  return files
+}
+
+if (isStarted(import.meta.url)) await bundle()
