@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { hasImage, type Image, imageOf, isOrnament, srcsetOf } from './images.js'
+import { type Image, Pictures } from './images.js'
 import { parseSrcset, preferred } from './srcset.js'
 
 const base = 'https://example.org/'
 
 function imagesOf(html: string): (Image | null)[] {
   const page = parsePage(html)
-  return elements(page, Tag.img).map(node => imageOf(page, node, base))
+  return elements(page, Tag.img).map(node => new Pictures(page).of(node, base))
 }
 
 function elements(page: Page, tag: number): number[] {
@@ -18,7 +18,7 @@ function elements(page: Page, tag: number): number[] {
 
 const sources = (html: string) => imagesOf(html).map(image => image?.src ?? null)
 
-describe('imageOf', () => {
+describe('Pictures', () => {
   it('takes the first of several attributes of one name', () => {
     expect(imagesOf('<img alt="" src="a.jpg" alt="b" src="c.jpg">')).toEqual([{ src: 'https://example.org/a.jpg', alt: '', title: '' }])
   })
@@ -26,10 +26,10 @@ describe('imageOf', () => {
   it('reads the tag of its own page when others were parsed in between', () => {
     const page = parsePage('<p>a<img src="/x.png?a&amp;b" alt="Mill &amp; barn" class=wide>b')
     const [image] = elements(page, Tag.img)
-    hasImage(page, image)
+    new Pictures(page).has(image)
     parsePage(`<p>${'&'.repeat(200)}`).live
-    expect(imageOf(page, image, base)).toEqual({ src: 'https://example.org/x.png?a&b', alt: 'Mill & barn', title: '' })
-    expect(isOrnament(page, image)).toBe(false)
+    expect(new Pictures(page).of(image, base)).toEqual({ src: 'https://example.org/x.png?a&b', alt: 'Mill & barn', title: '' })
+    expect(new Pictures(page).isOrnament(image)).toBe(false)
   })
 
   it('reads an ordinary picture', () => {
@@ -82,8 +82,8 @@ describe('imageOf', () => {
   it('takes the set of a lazy loader beside its address', () => {
     const page = parsePage('<img src="/small.jpg" data-src="/a.jpg" data-srcset="/a.jpg 1x, /b.jpg 2x" srcset="/c.jpg 3x">')
     const [node] = elements(page, Tag.img)
-    const image = imageOf(page, node, base)!
-    expect([image.src, srcsetOf(page, node, base, image)]).toEqual([
+    const image = new Pictures(page).of(node, base)!
+    expect([image.src, new Pictures(page).srcsetOf(node, base, image)]).toEqual([
       'https://example.org/a.jpg',
       'https://example.org/a.jpg 1x, https://example.org/b.jpg 2x',
     ])
@@ -92,14 +92,14 @@ describe('imageOf', () => {
   it('resolves every address of a set and leaves out what is not one', () => {
     const page = parsePage('<img src="a.jpg" srcset="a.jpg, b.jpg 2x, javascript:x.png 3x, c,d.jpg 4x, data:image/gif;base64,AA== 5x">')
     const [node] = elements(page, Tag.img)
-    expect(srcsetOf(page, node, base, imageOf(page, node, base)!)).toBe(
+    expect(new Pictures(page).srcsetOf(node, base, new Pictures(page).of(node, base)!)).toBe(
       'https://example.org/a.jpg 1x, https://example.org/b.jpg 2x, https://example.org/c,d.jpg 4x',
     )
   })
 
   it('keeps an address relative without a base', () => {
     const page = parsePage('<img src="pics/a b.jpg">')
-    expect(imageOf(page, elements(page, Tag.img)[0], null)?.src).toBe('pics/a%20b.jpg')
+    expect(new Pictures(page).of(elements(page, Tag.img)[0], null)?.src).toBe('pics/a%20b.jpg')
   })
 })
 

@@ -3,10 +3,11 @@
  * attributes, `srcset`, `picture` sources or the `noscript` twin; without placeholders, tracking pixels and inlined blurs.
  */
 
-import { TagCursor } from '../html/tag-cursor.js'
+import type { TagCursor } from '../html/tag-cursor.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
+import { cleanTex } from './math/formulas.js'
 import { isBlank, textEnd, textStart } from './nodes.js'
 import { formatSrcset, type ImageCandidate, parseSrcset, preferred } from './srcset.js'
 import { TagReader, valueIn } from './tag-reader.js'
@@ -33,57 +34,133 @@ interface RawImage {
   readonly sources: readonly ImageCandidate[]
 }
 
-/** Returns the picture of an element; null for placeholders, trackers and what has no safe address. */
-export function imageOf(page: Page, node: number, base: string | null): Image | null {
-  const raw = rawImage(page, node)
-  const src = raw === null ? null : resolve(base, raw.address)
-  if (raw === null || src === null) return null
-  const { tag } = raw
-  const { width, height } = tag
-  return {
-    src,
-    alt: collapse(tag.value('alt')),
-    title: collapse(tag.value('title')),
-    width: width || undefined,
-    height: height || undefined,
-  }
-}
-
-/** Returns the further sizes of a picture as the attribute `srcset`, '' if there are none. */
-export function srcsetOf(page: Page, node: number, base: string | null, { src }: Image): string {
-  const raw = rawImage(page, node)
-  if (raw === null) return ''
-  const { tag, sources } = raw
-  const set = [sources, usable(tag.lazySet), usable(tag.value('srcset'))].find(({ length }) => length > 0)
-  return formatSrcset(set ?? [], address => resolve(base, address), src)
-}
-
-/** Tells whether an element shows a picture at all, without resolving its address. */
-export function hasImage(page: Page, node: number): boolean {
-  return rawImage(page, node) !== null
-}
-
 /** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
 const ornamentSize = 48
 /** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
 const decoration = /(?:^|[\s_/-])(?:g?r?avatar|(?:profile|author)-?(?:pic|image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
 /** The same by the address of the picture. */
 const decorationAddress = /(?:^|[_/-])(?:g?r?avatar|icon|smil(?:ey|ie)|emoticon)s?[_/.-]/i
+/** Pictures of formulas. */
+const formulaImage =
+  /(?:^|\s)(?:mwe-math-fallback-(?:image|png)-(?:inline|display)|(?:la)?tex|texhtml|ql-img-(?:inline|displayed)-formula|math|formula)(?:\s|$)/i
 
-/** Tells whether an `img` is small, or an avatar, an icon, a logo by its class, its address or its parent's class. */
-export function isOrnament(page: Page, image: number): boolean {
-  const tag = tagOf(page, image)
-  if (tag.width <= ornamentSize || tag.height <= ornamentSize || decorationAddress.test(tag.value('src').slice(0, 500))) return true
-  return isDecoration(page, tag.value('class')) || isDecoration(page, new TagReader(page).value(page.nodes.parent[image], 'class') ?? '')
-}
+/** What the classes of an element may say, as bits. */
+const saysDecoration = 1
+const saysFormula = 2
 
-/** Whether classes name a decoration; most pictures of a page have the same few. */
-function isDecoration(page: Page, classes: string): boolean {
-  if (classes === '') return false
-  const known = page.base.once('decorations', () => new Map<string, boolean>())
-  let answer = known.get(classes)
-  if (answer === undefined) known.set(classes, (answer = decoration.test(classes.slice(0, 500))))
-  return answer
+/** The pictures of a page; for one rendering only, as the reader of tags. */
+export class Pictures {
+  readonly #page: Page
+  readonly #reader: TagReader
+  readonly #tags: Map<number, ImageTag>
+  /** What classes say, as bits; most pictures of a page have the same few. */
+  readonly #classes: Map<string, number>
+
+  constructor(page: Page, reader: TagReader = new TagReader(page)) {
+    this.#page = page
+    this.#reader = reader
+    this.#tags = page.base.once('imageTags', () => new Map())
+    this.#classes = page.base.once('imageClasses', () => new Map())
+  }
+
+  /** Returns the picture of an element; null for placeholders, trackers and what has no safe address. */
+  of(node: number, base: string | null): Image | null {
+    const raw = this.#rawOf(node)
+    const src = raw === null ? null : resolve(base, raw.address)
+    if (raw === null || src === null) return null
+    const { tag } = raw
+    const { width, height } = tag
+    return {
+      src,
+      alt: collapse(tag.value('alt')),
+      title: collapse(tag.value('title')),
+      width: width || undefined,
+      height: height || undefined,
+    }
+  }
+
+  /** Returns the further sizes of a picture as the attribute `srcset`, '' if there are none. */
+  srcsetOf(node: number, base: string | null, { src }: Image): string {
+    const raw = this.#rawOf(node)
+    if (raw === null) return ''
+    const { tag, sources } = raw
+    const set = [sources, usable(tag.lazySet), usable(tag.value('srcset'))].find(({ length }) => length > 0)
+    return formatSrcset(set ?? [], address => resolve(base, address), src)
+  }
+
+  /** Tells whether an element shows a picture at all, without resolving its address. */
+  has(node: number): boolean {
+    return this.#rawOf(node) !== null
+  }
+
+  /** Tells whether an `img` is small, or an avatar, an icon, a logo by its class, its address or its parent's class. */
+  isOrnament(node: number): boolean {
+    const { width, height, classes, src, isTelling } = this.#tagOf(node)
+    if (width <= ornamentSize || height <= ornamentSize || this.#says(classes) & saysDecoration) return true
+    if (isTelling && decorationAddress.test(src.slice(0, 500))) return true
+    return (this.#says(this.#reader.value(this.#page.nodes.parent[node], 'class') ?? '') & saysDecoration) !== 0
+  }
+
+  /** Returns the formula that an `img` shows, its alternative text being TeX; null if it shows something else. */
+  formulaOf(node: number): { readonly latex: string; readonly isDisplay: boolean } | null {
+    const tag = this.#tagOf(node)
+    if ((this.#says(tag.classes) & saysFormula) === 0) return null
+    const latex = cleanTex(tag.value('alt'))
+    if (latex === '' || (!/[\\^_{}=+<>]/.test(latex) && latex.length > 3)) return null
+    return { latex, isDisplay: /(?:display|displayed-formula)(?:\s|$)/.test(tag.classes) }
+  }
+
+  #says(classes: string): number {
+    if (classes === '') return 0
+    let says = this.#classes.get(classes)
+    if (says === undefined) {
+      says = (decoration.test(classes.slice(0, 500)) ? saysDecoration : 0) | (formulaImage.test(classes) ? saysFormula : 0)
+      this.#classes.set(classes, says)
+    }
+    return says
+  }
+
+  #rawOf(node: number): RawImage | null {
+    const tag = this.#tagOf(node)
+    if (tag.image === undefined) {
+      const twins = this.#page.base.once('imageTwins', () => findTwins(this.#page, outer => this.#ownOf(outer) !== null))
+      const twin = twins.get(node)
+      tag.image = twin === isTwin ? null : (this.#ownOf(node) ?? (twin === undefined ? null : this.#ownOf(twin)))
+    }
+    return tag.image
+  }
+
+  #tagOf(node: number): ImageTag {
+    let tag = this.#tags.get(node)
+    if (tag === undefined) this.#tags.set(node, (tag = new ImageTag(this.#reader, this.#page.nodes.srcStart[node])))
+    return tag
+  }
+
+  #ownOf(node: number): RawImage | null {
+    const tag = this.#tagOf(node)
+    if (isDot(tag)) return null
+    const own = chooseAddress(tag)
+    const sources = own === null ? this.#sourcesOf(node) : []
+    const address = own ?? preferred(sources)
+    const isTelling = address !== tag.src || tag.isTelling
+    return address === null || (isTelling && tracker.test(address)) ? null : { tag, address, sources }
+  }
+
+  /** Reads the first `source` of the `picture` around an `img` that names an address; once for each `picture`. */
+  #sourcesOf(node: number): readonly ImageCandidate[] {
+    const { parent, tag, end } = this.#page.nodes
+    const picture = parent[node]
+    if (tag[picture] !== Tag.picture) return []
+    return this.#page.base.once(`sources of ${picture}`, () => {
+      for (let i = picture + 1; i < end[picture]; i = end[i]) {
+        for (const name of tag[i] === Tag.source ? ['data-srcset', 'srcset'] : []) {
+          const candidates = usable(this.#page.attribute(i, name) ?? '')
+          if (candidates.length > 0) return candidates
+        }
+      }
+      return []
+    })
+  }
 }
 
 function resolve(base: string | null, address: string): string | null {
@@ -91,40 +168,16 @@ function resolve(base: string | null, address: string): string | null {
   return resolved !== null && /^(?:mailto|tel):/.test(resolved) ? null : resolved
 }
 
-/** Tells whether a node is an element that `imageOf` reads as a picture of its own. */
+/** Tells whether a node is an element that `Pictures` reads as a picture of its own. */
 export function isImageElement(page: Page, node: number): boolean {
   const { nodes } = page
   if (nodes.kind[node] !== Kind.Element || nodes.namespace[node] !== Namespace.Html) return false
   return nodes.tag[node] === Tag.img || (nodes.tag[node] >= firstUnknownTag && page.tagName(node) === 'amp-img')
 }
 
-function rawImage(page: Page, node: number): RawImage | null {
-  const tag = tagOf(page, node)
-  if (tag.image === undefined) {
-    const twins = page.base.once('imageTwins', () => findTwins(page))
-    const twin = twins.get(node)
-    tag.image = twin === isTwin ? null : (ownImage(page, node) ?? (twin === undefined ? null : ownImage(page, twin)))
-  }
-  return tag.image
-}
-
-/** The class of an `img`, '' if it has none. */
-export function imageClass(page: Page, node: number): string {
-  return tagOf(page, node).value('class')
-}
-
-function tagOf(page: Page, node: number): ImageTag {
-  const tags = page.base.once('imageTags', () => new Map<number, ImageTag>())
-  const known = tags.get(node)
-  if (known) return known
-  const tag = new ImageTag(page.source, new TagCursor(page.base.tree.units().source, page.source), page.nodes.srcStart[node])
-  tags.set(node, tag)
-  return tag
-}
-
 /** Attributes that are read; behind them those in which lazy loaders keep an address or a set, the more reliable first. */
 const names =
-  'src alt title width height style class srcset data-widths data-src data-original data-lazy-src data-lazy data-actualsrc data-cfsrc data-pagespeed-lazy-src data-hi-res-src data-full-src data-delayed-url data-default-src data-img-url data-image data-url nitro-lazy-src lazy-src data-srcset data-lazy-srcset data-original-set data-original-srcset nitro-lazy-srcset'.split(
+  'src width height class alt title style srcset data-widths data-src data-original data-lazy-src data-lazy data-actualsrc data-cfsrc data-pagespeed-lazy-src data-hi-res-src data-full-src data-delayed-url data-default-src data-img-url data-image data-url nitro-lazy-src lazy-src data-srcset data-lazy-srcset data-original-set data-original-srcset nitro-lazy-srcset'.split(
     ' ',
   )
 const firstLazy = 9
@@ -139,8 +192,12 @@ function placeOf(cursor: TagCursor): number {
   return -1
 }
 
-/** The tag of an `img`: where its attributes stand, found in one pass; values are decoded when they are asked for. */
+/** The tag of an `img`: where its attributes stand, found in one pass; most values are decoded when they are asked for. */
 class ImageTag {
+  readonly src: string
+  /** Whether it may have a name of placeholders, trackers or decorations; what is long is looked at later, if at all. */
+  readonly isTelling: boolean
+  readonly classes: string
   /** Address that a lazy loader would put in, and the set. */
   lazy = ''
   lazySet = ''
@@ -148,12 +205,13 @@ class ImageTag {
   readonly width: number
   readonly height: number
   /** The picture, once it was looked for. */
-  image: RawImage | null | undefined
+  image: RawImage | null | undefined = undefined
   readonly #source: string
   /** Starts and ends of values by the places of their names; −1 for attributes that are not there. */
   readonly #places = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
 
-  constructor(source: string, cursor: TagCursor, start: number) {
+  constructor(reader: TagReader, start: number) {
+    const { cursor, source } = reader
     this.#source = source
     const places = this.#places
     cursor.open(start)
@@ -174,8 +232,11 @@ class ImageTag {
         best = index
       }
     }
-    this.width = pixels(this.value('width'))
-    this.height = pixels(this.value('height'))
+    this.src = valueIn(source, places[0], places[1])
+    this.isTelling = this.src.length > 500 || telling.test(this.src)
+    this.width = pixels(reader, places[2], places[3])
+    this.height = pixels(reader, places[4], places[5])
+    this.classes = reader.valueAt(places[6], places[7])
   }
 
   /** The value of an attribute, '' where it is not there. */
@@ -185,20 +246,10 @@ class ImageTag {
   }
 }
 
-function ownImage(page: Page, node: number): RawImage | null {
-  const tag = tagOf(page, node)
-  if (isDot(tag)) return null
-  const own = chooseAddress(tag)
-  const sources = own === null ? pictureSources(page, node) : []
-  const address = own ?? preferred(sources)
-  return address === null || tracker.test(address) ? null : { tag, address, sources }
-}
-
 /** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
 function chooseAddress(tag: ImageTag): string | null {
   if (tag.lazy !== '') return tag.lazy.replaceAll('{width}', widthOf(tag))
-  const src = tag.value('src')
-  return preferredUsable(tag.lazySet) ?? (isPictureAddress(src) ? src : preferredUsable(tag.value('srcset')))
+  return preferredUsable(tag.lazySet) ?? (isPictureAddress(tag.src, tag.isTelling) ? tag.src : preferredUsable(tag.value('srcset')))
 }
 
 /** The size that a shop's loader would fill in: of those it has, the one nearest to a text column. */
@@ -217,36 +268,22 @@ function usable(srcset: string): ImageCandidate[] {
   return parseSrcset(srcset).filter(({ address }) => isPictureAddress(address))
 }
 
-/** Reads the first `source` of the `picture` around an `img` that names an address; once for each `picture`. */
-function pictureSources(page: Page, node: number): readonly ImageCandidate[] {
-  const { parent, tag, end } = page.nodes
-  const picture = parent[node]
-  if (tag[picture] !== Tag.picture) return []
-  return page.base.once(`sources of ${picture}`, () => {
-    for (let i = picture + 1; i < end[picture]; i = end[i]) {
-      for (const name of tag[i] === Tag.source ? ['data-srcset', 'srcset'] : []) {
-        const candidates = usable(page.attribute(i, name) ?? '')
-        if (candidates.length > 0) return candidates
-      }
-    }
-    return []
-  })
-}
-
 /** File names of pictures that only hold a place. */
 const placeholderName =
   /(?:^|[/_.-])(?:blank|spacer|trans(?:parent)?|clear|pixel|1x1|1px|placeholder|loading|loader|spinner|dummy|empty|gr[ea]y|white|no-?image)(?:[_-]?\d+(?:x\d+)?)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i
 /** Hosts and paths of counters: their pictures say nothing. */
 const tracker =
   /^\s*(?:https?:)?\/\/(?:(?:[^/?#]*\.)?(?:doubleclick|scorecardresearch|google-analytics)\.|(?:pixel|stats|analytics|beacon|tracking)\.)|\/(?:pixel|beacon|track(?:ing)?)\.gif(?:[?#]|$)|\/(?:pixel|beacon|tr)\/?\?/i
+/** Any of these: hardly more work than each of them, and most addresses are done with it. */
+const telling = new RegExp([placeholderName, tracker, decorationAddress].map(({ source }) => source).join('|'), 'i')
 /** A path or an http address, without what templates and inlined pictures have. */
 const addressForm = /^(?:https?:|(?![a-z-]+:))[^{}<>"`\\]*[./][^{}<>"`\\]*$/i
 
 /** Tells whether an attribute holds an address of a picture and not a placeholder, an inlined image or something else. */
-function isPictureAddress(value: string): boolean {
+function isPictureAddress(value: string, isTelling = true): boolean {
   if (value.length > 2048) return false
-  const address = value.trim().replaceAll('{width}', '')
-  return address.length > 2 && addressForm.test(address) && !placeholderName.test(address)
+  const address = (value.includes('{') ? value.replaceAll('{width}', '') : value).trim()
+  return address.length > 2 && addressForm.test(address) && !(isTelling && placeholderName.test(address))
 }
 
 /** Tells whether a picture is at most two pixels large, or a thin spacer. */
@@ -257,8 +294,13 @@ function isDot(tag: ImageTag): boolean {
   return style !== '' && /(?:^|[;\s])(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)/i.test(style)
 }
 
-function pixels(value: string): number {
-  return value === '' ? Number.NaN : Number(/^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/i.exec(value)?.[1])
+/** A number of pixels: nearly always nothing but digits. */
+function pixels({ units, source }: TagReader, start: number, end: number): number {
+  let number = 0
+  let i = start
+  while (units[i] >= 0x30 && units[i] <= 0x39) number = 10 * number + units[i++] - 0x30
+  if (i > start && i === end && i < start + 6) return number
+  return Number(/^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/i.exec(valueIn(source, start, end))?.[1])
 }
 
 function collapse(text: string): string {
@@ -272,7 +314,7 @@ const isTwin = -1
  * Pairs each `noscript` that holds one picture and no text with the picture next to it under the same parent, with no
  * text between; the one before goes before the one after.
  */
-function findTwins(page: Page): ReadonlyMap<number, number> {
+function findTwins(page: Page, isShown: (node: number) => boolean): ReadonlyMap<number, number> {
   const { tag, parent, end } = page.nodes
   const twins = new Map<number, number>()
   for (let i = tag.indexOf(Tag.noscript), first = 0; i >= 0; i = tag.indexOf(Tag.noscript, first)) {
@@ -284,7 +326,7 @@ function findTwins(page: Page): ReadonlyMap<number, number> {
     if (outer < first || !isImageElement(page, outer) || twins.has(outer)) {
       outer = end[i]
       while (outer < last && isBetween(page, outer)) outer++
-      if (outer >= last || !isImageElement(page, outer) || ownImage(page, outer) !== null) outer = -1
+      if (outer >= last || !isImageElement(page, outer) || isShown(outer)) outer = -1
     }
     if (inner >= 0 && outer >= 0) twins.set(outer, inner).set(inner, isTwin)
     first = end[i]

@@ -7,8 +7,9 @@ import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type Selection, union } from '../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
-import { hasImage, isImageElement, isOrnament } from './images.js'
+import { isImageElement, Pictures } from './images.js'
 import { lowerBound } from './lower-bound.js'
+import { isBlock } from './tree-walk.js'
 
 const cache = new WeakMap<Selection, Uint8Array>()
 
@@ -92,13 +93,13 @@ class KeptText {
 
   /** Tells whether a break, a rule or an empty cell below an element with kept text is kept. */
   keeps(node: number, tag: number): boolean {
-    const { nodes, blockElement } = this.#page
+    const { nodes } = this.#page
     if (tag === Tag.wbr) return true
     if (tag === Tag.td || tag === Tag.th) return nodes.tag[nodes.parent[node]] === Tag.tr && !this.hasText(node)
     if (!this.isKept(this.before(node))) return false
     if (tag === Tag.hr) return this.isKept(this.after(node))
     // A break follows the text before it, so that one break is left where a line between two was dropped.
-    return this.sums[nodes.run[nodes.end[blockElement[node]]]] > this.sums[nodes.run[node]]
+    return this.sums[nodes.run[nodes.end[blockOf(this.#page, node)]]] > this.sums[nodes.run[node]]
   }
 }
 
@@ -127,6 +128,7 @@ function markImages(page: Page, kept: Uint8Array, text: KeptText, images: readon
   const units = new Int32Array(page.nodes.size)
   const figures = new Int32Array(page.nodes.size)
   units[page.body] = page.body
+  const pictures = new Pictures(page)
   const path: number[] = []
   for (const image of images) {
     if (flags[image] & NodeFlag.InTemplate) continue
@@ -141,13 +143,13 @@ function markImages(page: Page, kept: Uint8Array, text: KeptText, images: readon
       units[i] = joinsParent ? units[above] : i
       figures[i] = tag[i] === Tag.figure ? i : figures[above]
     }
-    if (!isKeptImage(page, text, image, units[image], figures[image]) || !hasImage(page, image)) continue
+    if (!isKeptImage(page, text, pictures, image, units[image], figures[image]) || !pictures.has(image)) continue
     for (let k = image; k >= 0 && kept[k] === 0; k = parent[k]) kept[k] = 1
   }
 }
 
-function isKeptImage(page: Page, text: KeptText, image: number, unit: number, figure: number): boolean {
-  const { nodes, blockElement, runs } = page
+function isKeptImage(page: Page, text: KeptText, pictures: Pictures, image: number, unit: number, figure: number): boolean {
+  const { nodes, runs } = page
   if (figure > 0 && text.chars(figure) > 0) return true
   const parent = nodes.parent[unit]
   if (parent < 0) return false
@@ -158,11 +160,19 @@ function isKeptImage(page: Page, text: KeptText, image: number, unit: number, fi
   const keptBefore = !isFirst && text.isKept(before)
   const keptAfter = !isLast && text.isKept(after)
   if (!keptBefore && !keptAfter) return false
-  const blockBefore = blockElement[runs.node[before]]
-  const blockAfter = blockElement[runs.node[after]]
-  if (keptBefore && keptAfter && blockBefore === blockElement[image] && blockAfter === blockElement[image]) return true
-  if (isOrnament(page, image)) return false
+  const blockBefore = keptBefore ? blockOf(page, runs.node[before]) : -1
+  const blockAfter = keptAfter ? blockOf(page, runs.node[after]) : -1
+  if (keptBefore && blockBefore === blockAfter && blockBefore === blockOf(page, image)) return true
+  if (pictures.isOrnament(image)) return false
   if (keptBefore && keptAfter) return true
   if (figure > 0 && text.hasText(figure)) return text.share(parent) >= 0.8
   return ((isFirst || isLast) && text.share(keptBefore ? blockBefore : blockAfter) >= 0.5) || text.share(parent) >= 0.5
+}
+
+/** The nearest block around a node of `body`: a few steps away, and not worth a table of all nodes. */
+function blockOf(page: Page, node: number): number {
+  const { nodes, body } = page
+  let i = nodes.kind[node] === Kind.Element ? node : nodes.parent[node]
+  for (let steps = 0; steps < 8; steps++, i = nodes.parent[i]) if (i === body || isBlock(nodes, i)) return i
+  return page.blockElement[node]
 }

@@ -2,6 +2,7 @@
 
 import type { Page } from '../page/page.js'
 import { isSpace } from '../text/characters.js'
+import { lowerBound } from './lower-bound.js'
 
 /** The class of an element, '' if it has none. */
 export function classesOf(page: Page, node: number): string {
@@ -18,6 +19,11 @@ export function textEnd(page: Page, node: number): number {
   return textStart(page, page.nodes.end[node])
 }
 
+/** The text below a node, kept or not, without white space at its ends. */
+export function textOf(page: Page, node: number): string {
+  return page.runs.axis.slice(textStart(page, node), textEnd(page, node)).trim()
+}
+
 /** Tells whether a piece of an axis holds nothing but white space. */
 export function isBlank(axis: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (!isSpace(axis.charCodeAt(i))) return false
@@ -26,12 +32,5 @@ export function isBlank(axis: string, from: number, to: number): boolean {
 
 /** Index (even) of the first range of a selection that starts at or after a run border; ranges never cross such borders. */
 export function firstFrom(bounds: Int32Array, position: number): number {
-  let low = 0
-  let high = bounds.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (bounds[2 * middle] >= position) high = middle
-    else low = middle + 1
-  }
-  return 2 * low
+  return (lowerBound(bounds, position) + 1) & ~1
 }

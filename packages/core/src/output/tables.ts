@@ -84,8 +84,17 @@ function findKinds(page: Page): Map<number, TableKind> {
     if (tag[i] !== Tag.table) continue
     if (facts !== undefined) open.push(facts)
     facts = {
-      ...{ node: i, signs: 0, rows: 0, cells: 0, emptyCells: 0, rowCells: 0, columns: 0, paragraphs: 0 },
-      ...{ hasLongCell: false, firstCell: -1, secondCell: -1 },
+      node: i,
+      signs: 0,
+      rows: 0,
+      cells: 0,
+      emptyCells: 0,
+      rowCells: 0,
+      columns: 0,
+      paragraphs: 0,
+      hasLongCell: false,
+      firstCell: -1,
+      secondCell: -1,
     }
   }
 }

@@ -58,5 +58,6 @@ export class TagReader {
 /** The same for who has no code units. In addresses nearly all references are ampersands, and what an equals sign follows is none. */
 export function valueIn(source: string, start: number, end: number): string {
   const raw = source.slice(start, end)
-  return /&(?!amp;|[a-zA-Z\d]+=)|[\r\0]/.test(raw) ? attributeValue(source, start, end) : raw.replaceAll('&amp;', '&')
+  if (/&(?!amp;|[a-zA-Z\d]+=)|[\r\0]/.test(raw)) return attributeValue(source, start, end)
+  return raw.includes('&amp;') ? raw.replaceAll('&amp;', '&') : raw
 }

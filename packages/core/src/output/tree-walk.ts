@@ -37,9 +37,12 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
   const { nodes, runs, body } = page
   const { bounds } = keep
   if (body < 0 || bounds.length === 0) return
-  const { kind, end, run: runOf } = nodes
+  const { kind, end } = nodes
   const stack: number[] = []
   let k = 0
+  let run = 0
+  /** The node of the next kept piece, no later one. */
+  let next = 0
   let nextEnd = end[body]
   const last = end[body]
   for (let i = body + 1; ; ) {
@@ -61,11 +64,14 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
         stack.push(i)
         nextEnd = end[i]
       }
-    } else if (kind[i] === Kind.Text && runOf[i + 1] > runOf[i]) {
-      const run = runOf[i]
-      const runEnd = runs.start[run + 1]
-      while (k < bounds.length && bounds[k] < runs.start[run]) k += 2
-      for (; k < bounds.length && bounds[k] < runEnd; k += 2) visitor.text(run, bounds[k], bounds[k + 1], k >> 1)
+    } else if (i >= next) {
+      next = last
+      for (; k < bounds.length; k += 2) {
+        while (runs.start[run + 1] <= bounds[k]) run++
+        next = runs.node[run]
+        if (next > i) break
+        if (next === i) visitor.text(run, bounds[k], bounds[k + 1], k >> 1)
+      }
     }
     i++
   }
@@ -107,7 +113,7 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
 }
 
 /** Tells whether an element is a block: not inline, and not below an `svg` or `math`, which is one as a whole. */
-function isBlock({ namespace, tag, parent }: NodeTable, node: number): boolean {
+export function isBlock({ namespace, tag, parent }: NodeTable, node: number): boolean {
   return namespace[parent[node]] === Namespace.Html && (namespace[node] !== Namespace.Html || !isInlineTag(tag[node]))
 }
 

@@ -1,7 +1,7 @@
 /** The attributes that HTML output can contain: each value is checked against what the attribute may say, or made by us. */
 
 import type { Page } from '../../page/page.js'
-import { imageOf, srcsetOf } from '../images.js'
+import type { Pictures } from '../images.js'
 import { resolveUrl } from '../urls.js'
 import { attribute } from './escape.js'
 
@@ -61,12 +61,12 @@ export function directionOf(page: Page, node: number): string | null {
 }
 
 /** Writes a picture; null where there is none to show. */
-export function imageMarkup(page: Page, node: number, base: string | null): string | null {
-  const image = imageOf(page, node, base)
+export function imageMarkup(pictures: Pictures, node: number, base: string | null): string | null {
+  const image = pictures.of(node, base)
   if (image === null) return null
   const { src, alt, title = '', width = '', height = '' } = image
   let written = ''
-  for (const [name, value] of Object.entries({ src, srcset: srcsetOf(page, node, base, image), alt, title, width, height })) {
+  for (const [name, value] of Object.entries({ src, srcset: pictures.srcsetOf(node, base, image), alt, title, width, height })) {
     if (value !== '' || name === 'alt') written += attribute(name, String(value))
   }
   return `<img${written}>`

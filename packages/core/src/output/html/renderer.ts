@@ -8,7 +8,7 @@ import type { Selection } from '../../page/selection.js'
 import { NodeFlag, Kind as NodeKind } from '../../page/types.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
-import { isImageElement } from '../images.js'
+import { isImageElement, Pictures } from '../images.js'
 import { charsBefore } from '../kept.js'
 import { textEnd, textStart } from '../nodes.js'
 import { preformattedText } from '../preformatted.js'
@@ -57,6 +57,7 @@ export class Renderer implements Visitor {
   readonly #kept: Uint8Array
   readonly #options: RendererOptions
   readonly #targets: Targets
+  #pictures: Pictures | null = null
   /** Kept characters before each run. */
   readonly #chars: Int32Array
   /** How many kept sections stand directly below an element. */
@@ -236,7 +237,7 @@ export class Renderer implements Visitor {
   #addImage(node: number): number {
     const { page, writer } = this
     const options = this.#options
-    const markup = options.images ? imageMarkup(page, node, options.base) : null
+    const markup = options.images ? imageMarkup((this.#pictures ??= new Pictures(page)), node, options.base) : null
     if (markup === null) return Go.Over
     const at = textStart(page, node)
     if (at > this.#previousEnd) writer.space()

@@ -8,6 +8,7 @@ import { isInlineTag } from '../../page/elements.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import { lowerBound } from '../lower-bound.js'
+import { textEnd, textOf, textStart } from '../nodes.js'
 import { TagReader } from '../tag-reader.js'
 
 /** The footnotes of a page. */
@@ -29,7 +30,7 @@ const backText = /^(?:[\s↩↑⤴⏎^]|\ufe0e|\ufe0f)*$|^(?:back|return|jump up
 const maxNoteChars = 8000
 
 /** Elements that hold notes. */
-const noteTags: readonly number[] = [Tag.li, Tag.p, Tag.div, Tag.dd, Tag.section, Tag.aside]
+const noteTags: ReadonlySet<number> = new Set([Tag.li, Tag.p, Tag.div, Tag.dd, Tag.section, Tag.aside])
 
 /** Finds the footnotes among the kept elements; `addressOf` gives the `href` of an `a` that leads to a place on the page. */
 export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: number) => string | null): Footnotes {
@@ -49,10 +50,8 @@ export function footnotesOf(page: Page, kept: Uint8Array, addressOf: (node: numb
 }
 
 /** The text of a link, '' if it is long. */
-function shortText({ nodes, runs }: Page, node: number): string {
-  const from = runs.start[nodes.run[node]]
-  const to = runs.start[nodes.run[nodes.end[node]]]
-  return to - from > 60 ? '' : runs.axis.slice(from, to).trim()
+function shortText(page: Page, node: number): string {
+  return textEnd(page, node) - textStart(page, node) > 60 ? '' : textOf(page, node)
 }
 
 function match(
@@ -64,7 +63,8 @@ function match(
   { references, definitions, backlinks }: Footnotes,
 ): void {
   const { nodes } = page
-  const targets = findTargets(page, kept, new Set(candidates.map(targetOf)))
+  const reader = new TagReader(page)
+  const targets = findTargets(page, reader, kept, new Set(candidates.map(targetOf)))
   const linksIn = (note: number) => local.slice(lowerBound(local, note), lowerBound(local, nodes.end[note]))
   const namesIn = new Map<number, Set<string>>()
   const noteOf = (node: number) => targets.get(targetOf(node))!
@@ -73,7 +73,7 @@ function match(
     if (!(note > node && isShort(page, note))) return false
     if (!namesIn.has(note)) namesIn.set(note, new Set(linksIn(note).map(targetOf)))
     const names = namesIn.get(note)!
-    return idsAround(page, node).some(id => names.has(id)) || (noteAddress.test(targetOf(node)) && isRaised(page, node))
+    return idsAround(page, reader, node).some(id => names.has(id)) || (noteAddress.test(targetOf(node)) && isRaised(page, node))
   })
   // Notes that hold other notes are sections.
   const notes = [...new Set(accepted.map(noteOf))].sort((a, b) => a - b).filter((note, k, all) => !(all[k + 1] < nodes.end[note]))
@@ -92,31 +92,30 @@ function match(
       definitions.set(note, name)
     }
     references.set(node, name)
-    for (const id of idsAround(page, node)) origins.add(id)
+    for (const id of idsAround(page, reader, node)) origins.add(id)
   }
   for (const note of definitions.keys())
     for (const link of linksIn(note)) if (origins.has(targetOf(link)) || backText.test(shortText(page, link) || 'x')) backlinks.add(link)
 }
 
 /** Finds the blocks that the wanted names lead to: the named element itself, or one that it begins. */
-function findTargets(page: Page, kept: Uint8Array, wanted: ReadonlySet<string>): Map<string, number> {
+function findTargets(page: Page, reader: TagReader, kept: Uint8Array, wanted: ReadonlySet<string>): Map<string, number> {
   const { nodes, body } = page
   const found = new Map<string, number>()
-  const reader = new TagReader(page)
   for (let i = body; i < nodes.end[body]; i++) {
     const tag = nodes.tag[i]
-    if (nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html || !(isInlineTag(tag) || noteTags.includes(tag))) continue
+    if (nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html || !(isInlineTag(tag) || noteTags.has(tag))) continue
     const id = reader.value(i, 'id') ?? (tag === Tag.a ? reader.value(i, 'name') : null)
     if (id === null || !wanted.has(id) || found.has(id)) continue
     let note = i
-    for (let steps = 0; note > body && steps < 4 && !noteTags.includes(nodes.tag[note]); steps++) note = nodes.parent[note]
-    if (noteTags.includes(nodes.tag[note]) && kept[note] === 1) found.set(id, note)
+    for (let steps = 0; note > body && steps < 4 && !noteTags.has(nodes.tag[note]); steps++) note = nodes.parent[note]
+    if (noteTags.has(nodes.tag[note]) && kept[note] === 1) found.set(id, note)
   }
   return found
 }
 
-function isShort({ nodes, runs }: Page, note: number): boolean {
-  const chars = runs.start[nodes.run[nodes.end[note]]] - runs.start[nodes.run[note]]
+function isShort(page: Page, note: number): boolean {
+  const chars = textEnd(page, note) - textStart(page, note)
   return chars > 0 && chars <= maxNoteChars
 }
 
@@ -128,11 +127,11 @@ function isRaised(page: Page, node: number): boolean {
 }
 
 /** Names of a reference and of what directly holds it. */
-function idsAround(page: Page, node: number): string[] {
+function idsAround({ nodes, body }: Page, reader: TagReader, node: number): string[] {
   const ids: string[] = []
-  for (let i = node, steps = 0; i > page.body && steps < 3; i = page.nodes.parent[i], steps++) {
-    if (i !== node && noteTags.includes(page.nodes.tag[i])) break
-    for (const { name, value } of page.attributes(i)) if ((name === 'id' || name === 'name') && value !== '') ids.push(value)
+  for (let i = node, steps = 0; i > body && steps < 3; i = nodes.parent[i], steps++) {
+    if (i !== node && noteTags.has(nodes.tag[i])) break
+    for (const name of ['id', 'name']) ids.push(reader.value(i, name) ?? '')
   }
-  return ids
+  return ids.filter(id => id !== '')
 }

@@ -18,10 +18,12 @@ export class Inline {
   #found = 0
   #styles = 0
   readonly #links: Links
+  readonly #hasFormulas: () => boolean
   readonly #writer: InlineWriter
 
-  constructor(links: Links) {
+  constructor(links: Links, hasFormulas: () => boolean) {
     this.#links = links
+    this.#hasFormulas = hasFormulas
     this.#writer = new InlineWriter(links)
   }
 
@@ -72,11 +74,11 @@ export class Inline {
   }
 
   /** Writes what was collected and starts anew. */
-  take(mode: InlineMode, hasFormulas: boolean): string {
+  take(mode: InlineMode): string {
     const pieces = this.#pieces
     const styles = this.#styles
     const count = this.endsWith(Style.Break) ? this.#count - 1 : this.#count
-    const active = this.#found === 0 ? 0 : this.#activeSigns(mode, hasFormulas)
+    const active = this.#found === 0 ? 0 : this.#activeSigns(mode)
     this.#count = this.#found = this.#styles = 0
     if (count === 0) return ''
     if (count === 1 && active === 0 && (styles & ~(Style.Link | Style.Raw | Style.Break)) === 0) return this.#onePiece(pieces[0], mode)
@@ -93,10 +95,10 @@ export class Inline {
   }
 
   /** Signs that can mean anything at all among the pieces of a block. */
-  #activeSigns(mode: InlineMode, hasFormulas: boolean): number {
+  #activeSigns(mode: InlineMode): number {
     let active = this.#found
     if (mode !== 'cell') active &= ~Sign.Pipe
-    if (!hasFormulas) active &= ~Sign.Dollar
+    if (active & Sign.Dollar && !this.#hasFormulas()) active &= ~Sign.Dollar
     for (let k = 0; k < partners.length; k++)
       if (active & (1 << k) && (this.#styles & partners[k]) === 0 && this.#isLone(signs[k])) active &= ~(1 << k)
     return active

@@ -1,5 +1,6 @@
 /** The links of a page: read once, resolved, and written inline or as references. */
 
+import { endOfQuoted } from '../../html/tag-cursor.js'
 import type { Page } from '../../page/page.js'
 import { MarkupBudget } from '../budget.js'
 import { longTag, TagReader } from '../tag-reader.js'
@@ -46,7 +47,7 @@ export class Links {
   localHrefOf(node: number): string | null {
     const start = this.#startOf(node)
     // A reference may stand for the number sign.
-    if (start >= 0 && this.#page.source[start] !== '#' && this.#page.source[start] !== '&') return null
+    if (start >= 0 && this.#units[start] !== 0x23 && this.#units[start] !== 0x26) return null
     const href = this.#hrefOf(node)
     return href?.[0] === '#' ? href : null
   }
@@ -58,10 +59,17 @@ export class Links {
 
   #startOf(node: number): number {
     if (this.#starts[node] === 0) {
+      const { source, nodes } = this.#page
       const { cursor } = this.reader
-      const isFound = this.reader.find(node, 'href') === true
-      this.#starts[node] = isFound ? cursor.start : -1
-      if (isFound) this.#ends[node] = cursor.end
+      const tag = nodes.srcStart[node]
+      // Half of all links begin so.
+      if (tag >= 0 && source.startsWith('<a href="', tag)) {
+        this.#starts[node] = tag + 9
+        this.#ends[node] = endOfQuoted(this.#units, source, tag + 9, 0x22)
+      } else if (this.reader.find(node, 'href')) {
+        this.#starts[node] = cursor.start
+        this.#ends[node] = cursor.end
+      } else this.#starts[node] = -1
     }
     return this.#starts[node]
   }

@@ -5,8 +5,10 @@ import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { collapse, signsOf, uneven } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
+import { Pictures } from '../images.js'
 import { lowerBound } from '../lower-bound.js'
 import { type Formula, formulasOf } from '../math/formulas.js'
+import { firstFrom, textEnd, textStart } from '../nodes.js'
 import type { RenderOptions } from '../options.js'
 import { Go, joins, type Visitor } from '../tree-walk.js'
 import { baseOf } from '../urls.js'
@@ -44,12 +46,13 @@ export class MarkdownState implements Visitor {
   readonly blocks: BlockWriter = new BlockWriter()
   readonly inline: Inline
   readonly links: Links
+  readonly pictures: Pictures
   readonly formulas: ReadonlyMap<number, Formula>
   readonly footnotes: Footnotes
   readonly #axis: string
   readonly #found: Uint16Array
-  /** Whether the document has formulas, so that a dollar sign is no longer just that. */
-  hasFormulas: boolean
+  /** Whether the document has formulas, so that a dollar sign is no longer just that; null until somebody asks. */
+  #hasFormulas: boolean | null = null
   readonly lists: ListState[] = []
   /** For each open table its grid, null if it does not hold data. */
   readonly grids: (TableGrid | null)[] = []
@@ -87,9 +90,9 @@ export class MarkdownState implements Visitor {
     this.#axis = page.runs.axis
     this.#found = signsOf(page, keep)
     this.links = new Links(page, this.base, options.linkStyle === 'reference')
-    this.inline = new Inline(this.links)
+    this.pictures = new Pictures(page, this.links.reader)
     this.formulas = formulasOf(page)
-    this.hasFormulas = this.formulas.size > 0 || (this.#axis.includes('\\') && /\\[([]/.test(this.#axis))
+    this.inline = new Inline(this.links, () => (this.#hasFormulas ??= this.formulas.size > 0 || /\\[([]/.test(this.#axis)))
     this.footnotes = footnotesOf(page, kept, node => this.links.localHrefOf(node))
   }
 
@@ -141,12 +144,11 @@ export class MarkdownState implements Visitor {
 
   /** Adds finished Markdown that stands where an element stands. */
   addRaw(markdown: string, node: number): void {
-    const { nodes, runs } = this.page
-    const start = runs.start[nodes.run[node]]
+    const start = textStart(this.page, node)
     this.inline.add(markdown, Style.Raw, this.link, this.#hasBefore() && (this.#needsSpace || start > this.#previousEnd))
     this.#needsSpace = false
     this.#previousRun = -1
-    this.#previousEnd = runs.start[nodes.run[nodes.end[node]]]
+    this.#previousEnd = textEnd(this.page, node)
   }
 
   /** Tells whether something stands on the line already. */
@@ -172,7 +174,7 @@ export class MarkdownState implements Visitor {
   /** Adds a formula that stood in the text. */
   addTex(latex: string, isDisplay: boolean, spaced: boolean): void {
     if (latex === '') return
-    this.hasFormulas = true
+    this.#hasFormulas = true
     if (isDisplay && this.mode === 'block') {
       this.flush()
       this.blocks.write(displayFormula(latex))
@@ -203,7 +205,7 @@ export class MarkdownState implements Visitor {
   /** Returns the inline content collected so far as Markdown. */
   takeInline(): string {
     this.#needsSpace = false
-    return this.inline.take(this.mode, this.hasFormulas)
+    return this.inline.take(this.mode)
   }
 
   /** Opens or closes a style; what is opened inside of code only colours it. */
@@ -225,11 +227,12 @@ export class MarkdownState implements Visitor {
 
   /** Tells whether a formula without kept text stands beside kept text. */
   #followsText(node: number): boolean {
-    const { nodes, runs, live, blockElement } = this.page
-    const from = runs.start[nodes.run[node]]
-    const to = runs.start[nodes.run[nodes.end[node]]]
+    const { page } = this
+    const { nodes, live, blockElement } = page
+    const from = textStart(page, node)
+    const to = textEnd(page, node)
     const lastEnd = ({ bounds }: Selection) => bounds[(lowerBound(bounds, from + 1) & ~1) - 1] ?? -1
-    const firstStart = ({ bounds }: Selection) => bounds[(lowerBound(bounds, to) + 1) & ~1] ?? -1
+    const firstStart = ({ bounds }: Selection) => bounds[firstFrom(bounds, to)] ?? -1
     const before = lastEnd(live)
     const after = firstStart(live)
     const isKeptBefore = before >= 0 && before === lastEnd(this.keep)
@@ -237,7 +240,7 @@ export class MarkdownState implements Visitor {
     if (isKeptBefore && isKeptAfter) return true
     // At the edge of the kept text a formula belongs to it if it stands in the same block.
     const block = blockElement[nodes.parent[node]]
-    if (isKeptBefore) return before > runs.start[nodes.run[block]]
-    return isKeptAfter && after < runs.start[nodes.run[nodes.end[block]]]
+    if (isKeptBefore) return before > textStart(page, block)
+    return isKeptAfter && after < textEnd(page, block)
   }
 }

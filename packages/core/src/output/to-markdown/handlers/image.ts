@@ -1,7 +1,5 @@
 /** Pictures, and pictures that stand for text: formulas and emoji. */
 
-import { imageOf } from '../../images.js'
-import { formulaOfImage } from '../../math/formula-image.js'
 import { Go } from '../../tree-walk.js'
 import { escapeText, Sign } from '../escape.js'
 import { destination } from '../links.js'
@@ -22,7 +20,7 @@ export const image: Handler = {
 }
 
 function writeFormulaImage(state: MarkdownState, node: number): boolean {
-  const formula = formulaOfImage(state.page, node)
+  const formula = state.pictures.formulaOf(node)
   if (formula === null) return false
   addFormula(state, node, formula.latex, formula.isDisplay)
   return true
@@ -34,7 +32,7 @@ const emoji =
 const active = Sign.InLink | (Sign.Any & ~(Sign.Dollar | Sign.Pipe))
 
 function writeImage(state: MarkdownState, node: number): void {
-  const picture = state.options.images === false ? null : imageOf(state.page, node, state.base)
+  const picture = state.options.images === false ? null : state.pictures.of(node, state.base)
   if (picture === null) return
   const { alt, src, title } = picture
   if (emoji.test(alt)) {

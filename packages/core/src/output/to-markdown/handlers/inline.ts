@@ -1,6 +1,7 @@
 /** Elements within a line: emphasis, code, raised and lowered text, quotations, breaks, links. */
 
 import { Tag } from '../../../html/tags.js'
+import { textOf } from '../../nodes.js'
 import { Go } from '../../tree-walk.js'
 import { Style } from '../pieces.js'
 import type { MarkdownState } from '../state.js'
@@ -39,8 +40,8 @@ const maxScriptChars = 24
 /** `sup` and `sub`: 10<sup>6</sup> is not 106. */
 export const script: Handler = styled(
   tag => (tag === Tag.sup ? Style.Superscript : Style.Subscript),
-  ({ page: { nodes, runs } }, node) => {
-    const text = runs.axis.slice(runs.start[nodes.run[node]], runs.start[nodes.run[nodes.end[node]]]).trim()
+  ({ page }, node) => {
+    const text = textOf(page, node)
     return text.length <= maxScriptChars && !ordinal.test(text)
   },
 )
