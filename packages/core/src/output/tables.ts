@@ -30,18 +30,23 @@ const Sign = {
   Header: 1,
   /** It has what only data tables have: captions, head and foot sections, columns. */
   Data: 2,
-  /** It has what pages are built with: headings, quotes, rules, forms, frames; or other tables. */
+  /** It has what pages are built with: sections, frames; or other tables. */
   Page: 4,
   /** It has lists, listings, or cells with several paragraphs, as layouts without headers have. */
   Flow: 8,
+  /** It has headings, quotes, rules or forms, as layouts have, and large tables below a row of headers. */
+  Rich: 16,
+  /** It has several header cells. */
+  Headers: 32,
 } as const
 
 const signs = new Uint8Array(firstUnknownTag)
 for (const [bit, names] of [
   'th',
   'caption thead tfoot col',
-  'h1 h2 h3 h4 h5 h6 blockquote hr form iframe article nav section table',
+  'iframe article nav section table',
   'ul ol dl pre listing xmp plaintext',
+  'h1 h2 h3 h4 h5 h6 blockquote hr form',
 ].entries()) {
   for (const name of names.split(' ')) signs[tagIdOf(name)] = 1 << bit
 }
@@ -104,6 +109,7 @@ const maxHeaderCell = 1500
 const maxPlainCell = 400
 
 function count(page: Page, facts: TableFacts, node: number, tag: number): void {
+  if (tag === Tag.th && facts.signs & Sign.Header) facts.signs |= Sign.Headers
   facts.signs |= signs[tag] ?? 0
   if (tag === Tag.tr) {
     facts.rows++
@@ -128,7 +134,8 @@ function judge(page: Page, facts: TableFacts): TableKind {
   const { node, cells, emptyCells, rows, columns } = facts
   if (isCodeTable(page, facts)) return 'code'
   const role = page.attribute(node, 'role')
-  if (facts.signs & Sign.Page || columns < 2 || role === 'presentation' || role === 'none') return 'layout'
+  const isPage = facts.signs & Sign.Page || (facts.signs & Sign.Rich && (rows < 3 || !(facts.signs & Sign.Headers)))
+  if (isPage || columns < 2 || role === 'presentation' || role === 'none') return 'layout'
   const hasHeader = facts.signs & (Sign.Header | Sign.Data) || role === 'table' || role === 'grid'
   if (!hasHeader && (rows < 2 || facts.signs & Sign.Flow || 2 * emptyCells > cells)) return 'layout'
   return hasLongCell(page, facts, hasHeader ? maxHeaderCell : maxPlainCell) ? 'layout' : 'data'
@@ -154,7 +161,7 @@ const codeClass = /(?:^|[\s_-])(?:code|line-content|cl)(?:[\s_-]|$)/i
 
 /** Code beside its numbers: two columns, the first with numbers only, the second with code. */
 function isCodeTable(page: Page, { node, signs: bits, columns, firstCell, secondCell }: TableFacts): boolean {
-  if (columns !== 2 || secondCell < 0 || bits & (Sign.Header | Sign.Page) || firstNonNumber(page, firstCell) >= 0) return false
+  if (columns !== 2 || secondCell < 0 || bits & (Sign.Header | Sign.Page | Sign.Rich) || firstNonNumber(page, firstCell) >= 0) return false
   if (isInPre(page, node) || holdsCode(page, secondCell)) return true
   return numberClass.test(classesOf(page, firstCell)) && codeClass.test(classesOf(page, secondCell))
 }

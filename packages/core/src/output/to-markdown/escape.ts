@@ -91,7 +91,9 @@ function needsEscape(text: string, at: number, end: number, bit: number, active:
     const isWithin = bit === Sign.Underscore && isWord(before) && isWord(after)
     return !isWithin && !(isSpace(before) && isSpace(after))
   }
-  return bit < Sign.Less || bit > Sign.Backslash || end === text.length - 1 || meaningful.test(text.slice(at, at + 34))
+  // What the next piece begins with may complete it; a backslash at the end of a line breaks that.
+  const isOpen = end === text.length - 1 && (bit === Sign.Backslash || !isSpace(after))
+  return bit < Sign.Less || bit > Sign.Backslash || isOpen || meaningful.test(text.slice(at, at + 34))
 }
 
 function isWord(code: number): boolean {

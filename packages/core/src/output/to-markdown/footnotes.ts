@@ -15,7 +15,7 @@ import { TagReader } from '../tag-reader.js'
 export interface Footnotes {
   /** Labels by the `a` elements that refer to a note. */
   readonly references: Map<number, string>
-  /** Labels by the elements that hold the notes. */
+  /** Labels by the elements that hold the notes; '' for what in them only repeats the label. */
   readonly definitions: Map<number, string>
   /** Links from notes back to the text. */
   readonly backlinks: Set<number>
@@ -94,8 +94,13 @@ function match(
     references.set(node, name)
     for (const id of idsAround(page, reader, node)) origins.add(id)
   }
-  for (const note of definitions.keys())
+  for (const note of notes) {
     for (const link of linksIn(note)) if (origins.has(targetOf(link)) || backText.test(shortText(page, link) || 'x')) backlinks.add(link)
+    // Docutils puts the number and the links back in brackets of their own.
+    for (let i = note + 1; i < nodes.end[note]; i = nodes.end[i])
+      if (nodes.tag[i] === Tag.span && /^(?:label\[|backrefs\()/.test(page.attribute(i, 'class') + shortText(page, i)))
+        definitions.set(i, '')
+  }
 }
 
 /** Finds the blocks that the wanted names lead to: the named element itself, or one that it begins. */

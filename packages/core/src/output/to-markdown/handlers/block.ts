@@ -48,8 +48,10 @@ export const quote: Handler = {
 /** Elements that hold notes, whatever their tag. */
 export const footnote: Handler = {
   enter(state, node) {
+    const label = state.footnotes.definitions.get(node)
+    if (label === '') return Go.Over
     if (state.mode !== 'block') return
-    state.blocks.push(`[^${state.footnotes.definitions.get(node)}]: `, '    ')
+    state.blocks.push(`[^${label}]: `, '    ')
     state.isNoteStart = true
   },
   leave: leaveContainer,

@@ -10,23 +10,49 @@ export const list: Handler = {
   enter(state, node, tag) {
     if (state.mode !== 'block') return
     const { lastList, blocks } = state
+    const outer = currentList(state)
+    // A list directly in a list belongs to the item before it, which goes on.
+    const isIndented = outer !== undefined && isAfterItem(state, outer)
+    if (isIndented) blocks.push(outer.indent, outer.indent)
     // Two lists side by side would be read as one, unless their signs differ.
     const last = lastList !== null && lastList.end === blocks.blocks && lastList.depth === blocks.depth ? lastList.sign : ''
     const isOrdered = tag === Tag.ol
     const sign = isOrdered ? (last === '.' ? ')' : '.') : last === '-' ? '*' : '-'
-    state.lists.push(newList(sign, blocks.depth, isOrdered ? numberFrom(state, node, 'start', 1) : 1))
+    state.lists.push(newList(sign, blocks.depth, isOrdered ? numberFrom(state, node, 'start', 1) : 1, isIndented))
   },
   leave(state) {
-    const ended = state.mode === 'block' ? state.lists.pop() : undefined
+    const ended = state.mode === 'block' ? (state.lists.pop() as OpenList | undefined) : undefined
     if (ended === undefined) return
     ended.end = state.blocks.blocks
     state.blocks.isTight = false
     state.lastList = ended
+    if (ended.isIndented) endItem(state, ended.isLoose)
   },
 }
 
-function newList(sign: string, depth: number, next: number): ListState {
-  return { sign, depth, next, hasItem: false, isLoose: false, end: 0 }
+/** What only this file knows of a list; `end` counts the blocks at the end of its last item, until it ends itself. */
+interface OpenList extends ListState {
+  /** Whether it stands directly in another list. */
+  readonly isIndented: boolean
+  /** What its last item is indented by. */
+  indent: string
+}
+
+function newList(sign: string, depth: number, next: number, isIndented = false): OpenList {
+  return { sign, depth, next, isIndented, indent: '', hasItem: false, isLoose: false, end: 0 }
+}
+
+/** Tells whether nothing was written since the last item of a list. */
+function isAfterItem({ blocks }: MarkdownState, { hasItem, depth, end }: ListState): boolean {
+  return hasItem && depth === blocks.depth && end === blocks.blocks
+}
+
+function endItem(state: MarkdownState, isLoose: boolean): void {
+  state.blocks.pop()
+  const list = currentList(state)
+  if (list === undefined) return
+  list.end = state.blocks.blocks
+  if (isLoose) list.isLoose = true
 }
 
 /** Largest number that a list item can have. */
@@ -37,16 +63,16 @@ function numberFrom({ page }: MarkdownState, node: number, name: string, otherwi
   return match ? Math.max(0, Number(match[1])) : otherwise
 }
 
-function currentList({ lists }: MarkdownState): ListState | undefined {
-  return lists[lists.length - 1]
+function currentList({ lists }: MarkdownState): OpenList | undefined {
+  return lists[lists.length - 1] as OpenList | undefined
 }
 
 /** `li` and `dd`. */
 export const item: Handler = {
   enter(state, node, tag) {
-    const { blocks, lists } = state
+    const { blocks, itemBlanks } = state
     if (state.mode !== 'block') return
-    const list = currentList(state) ?? { ...newList('-', blocks.depth, 1), hasItem: true }
+    const list = currentList(state) ?? { ...newList('-', blocks.depth, 1), hasItem: true, end: blocks.blocks }
     const isOrdered = list.sign === '.' || list.sign === ')'
     let marker = isOrdered ? '- ' : `${list.sign} `
     if (isOrdered && tag === Tag.li) {
@@ -55,18 +81,17 @@ export const item: Handler = {
       marker = `${number}${list.sign} `
     }
     // A numbered list that does not start at 1 cannot follow a paragraph without an empty line.
-    const isSibling = list.hasItem && list.depth === blocks.depth
-    const isTight = isSibling ? !list.isLoose : lists.length > 1 && tag === Tag.li && (!isOrdered || list.next === 2)
-    blocks.push(marker, ' '.repeat(marker.length))
+    const isTight = isAfterItem(state, list)
+      ? !list.isLoose
+      : !list.hasItem && (list.isIndented || itemBlanks.length > 0) && tag === Tag.li && (!isOrdered || list.next === 2)
+    list.indent = ' '.repeat(marker.length)
+    blocks.push(marker, list.indent)
     blocks.isTight = isTight
-    state.itemBlanks.push(blocks.blankLines + (isTight || blocks.blocks === 0 ? 0 : 1))
+    itemBlanks.push(blocks.blankLines + (isTight || blocks.blocks === 0 ? 0 : 1))
     list.hasItem = true
   },
   leave(state) {
-    if (state.mode !== 'block') return
-    state.blocks.pop()
-    const list = currentList(state)
-    if (state.blocks.blankLines > state.itemBlanks.pop()! && list) list.isLoose = true
+    if (state.mode === 'block') endItem(state, state.blocks.blankLines > state.itemBlanks.pop()!)
   },
   pass(state) {
     const list = currentList(state)
