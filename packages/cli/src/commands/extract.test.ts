@@ -136,6 +136,8 @@ describe('exit codes and advice', () => {
     [['a.html', '--max-nodes', '0'], 2, 'limits.maxNodes must be a number, at least 1'],
     [['a.html', '--pipeline', 'cert'], 2, 'there is no pipeline, filter or file "cert"'],
     [['a.html', '--pipeline', 'cepr'], 2, 'did you mean cepr-tpr'],
+    [['a.html', '--pipeline', 'x'], 2, 'see `gleaner filters` for the names'],
+    [['a.html', '--pipeline', '{"use":"x"}'], 2, 'there is no filter "x"; there are'],
     [['a.html', '--pipeline', '{ "use": '], 2, 'is not JSON'],
     [['a.html', '--pipeline', '{ "use": "cetr", "with": { "clusters": 99 } }'], 2, '$: cetr.clusters must be'],
     [['a.html', '--sites', '[{ "match": "x", "drop": "p:hover" }]'], 2, 'sites[0].drop'],
@@ -353,7 +355,7 @@ describe('--jsonl', () => {
   const input = [
     { id: 'one', url: 'https://one.example/', html: articlePage('One') },
     { id: 2, url: null, html: articlePage('Two') },
-    { url: 'not an address', html: articlePage('Three') },
+    { url: '', html: articlePage('Three') },
     { id: 'none', html: '' },
     { id: 'four' },
   ]
@@ -372,7 +374,7 @@ describe('--jsonl', () => {
       [2, 'ok'],
       [3, 'ok'],
       ['none', 'empty'],
-      [null, 'UnreadableError'],
+      ['four', 'UnreadableError'],
       [null, 'UnreadableError'],
       ['last', 'ok'],
     ])
@@ -395,6 +397,22 @@ describe('--jsonl', () => {
     expect(answers[5].error.message).toContain('line 7 is not JSON')
     expect(code).toBe(4)
     expect(err).toBe('gleaner: 2 of 7 lines have an error instead of a text\n')
+  })
+  it('keeps what names a line with an error', async () => {
+    const faulty = [
+      { id: 'b', url: 'https://b.example/' },
+      { id: 'c', url: 'nope', html: articlePage('C') },
+      { url: 7, html: articlePage('D') },
+      ['e'],
+    ]
+    const { out } = await world.run(['extract', '--jsonl'], { stdin: faulty.map(line => JSON.stringify(line)).join('\n') })
+    const name = 'UnreadableError'
+    expect(parsed(out)).toEqual([
+      { id: 'b', url: 'https://b.example/', error: { name, message: expect.stringContaining('line 1 must be') } },
+      { id: 'c', url: 'nope', error: { name, message: 'line 2: url must be an absolute address, got "nope"' } },
+      { id: 3, error: { name, message: 'line 3: url must be an absolute address, got 7' } },
+      { id: 4, error: { name, message: expect.stringContaining('line 4 must be') } },
+    ])
   })
   it('reads files, gzipped or not, and writes the format that is asked for', async () => {
     world.write('pages.jsonl', `${JSON.stringify(input[0])}\r\n`)

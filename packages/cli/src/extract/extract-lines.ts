@@ -54,30 +54,35 @@ interface Answer {
   readonly exitCode: number
 }
 
-/** What one line is answered with; never throws. */
+/** What one line is answered with; never throws. An error keeps the id and address of its line, as far as they can be read. */
 function answer(line: Line, { format, options }: ExtractJob): Answer {
-  let id: unknown = null
+  let names: Readonly<Record<string, unknown>> = { id: null }
   try {
-    const page = parseLine(line)
-    id = page.id ?? line.number
-    const result = extract(page.html, { ...options, url: options.url ?? page.url })
-    return { record: { id, ...fieldsOf(result, format) }, exitCode: exitCodeOfStatus(result.status) }
+    const { id, url, html } = parseLine(line)
+    names = { id: id ?? line.number, ...(typeof url === 'string' ? { url } : {}) }
+    if (typeof html !== 'string') throw new LineError(`line ${line.number} must be { "id", "url", "html" } with the page as text in html`)
+    const result = extract(html, { ...options, url: options.url ?? addressOf(url, line) })
+    return { record: { id: names['id'], ...fieldsOf(result, format) }, exitCode: exitCodeOfStatus(result.status) }
   } catch (error) {
-    return { record: { id, error: errorJson(error) }, exitCode: Math.max(exitCodeOfError(error), ExitCode.Internal) }
+    return { record: { ...names, error: errorJson(error) }, exitCode: Math.max(exitCodeOfError(error), ExitCode.Internal) }
   }
 }
 
-function parseLine({ number, text }: Line): { id: unknown; url: string | null; html: string } {
+function parseLine({ number, text }: Line): Readonly<Record<string, unknown>> {
   if (text === null) throw new LineError(`line ${number} is longer than a line may be`)
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
   } catch (error) {
     throw new LineError(`line ${number} is not JSON: ${(error as Error).message}`)
   }
-  const { id, url, html } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
-  if (typeof html !== 'string') throw new LineError(`line ${number} must be { "id", "url", "html" } with the page as text in html`)
-  return { id, url: typeof url === 'string' && URL.canParse(url) ? url : null, html }
+}
+
+/** The address of a page, null if it has none: nothing, or an empty text. */
+function addressOf(url: unknown, { number }: Line): string | null {
+  if (url === undefined || url === null || url === '') return null
+  if (typeof url === 'string' && URL.canParse(url)) return url
+  throw new LineError(`line ${number}: url must be an absolute address, got ${JSON.stringify(url).slice(0, 200)}`)
 }
 
 /** The fields of a line: what the page is, and its content in the format that was asked for. */

@@ -1,11 +1,11 @@
 /** Names that a mistyped one may stand for. */
 
-/** Lists up to four known names that contain the given one, lie within it, or differ by two letters at most. */
+/** Lists up to four known names that are words of the given one or the other way round, or differ by a quarter of their letters at most. */
 export function closeNames(name: string, known: readonly string[]): string[] {
-  const related = (each: string): boolean => each.includes(name) || name.includes(each)
+  const related = (each: string): boolean => `-${each}-`.includes(`-${name}-`) || `-${name}-`.includes(`-${each}-`)
   return known
     .map(each => ({ each, distance: related(each) ? 0 : distanceOf(name, each) }))
-    .filter(({ distance }) => distance <= 2)
+    .filter(({ each, distance }) => distance <= Math.ceil(Math.max(name.length, each.length) / 4))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 4)
     .map(({ each }) => each)

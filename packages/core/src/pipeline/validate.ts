@@ -179,9 +179,9 @@ function oneOf<const T extends string>(value: unknown, allowed: readonly T[], na
   throw new ValueError(name, `one of ${allowed.join(', ')}`, value).at(place)
 }
 
-/** Says which known names come close, or lists them. */
+/** Says which known names are words of a name or the other way round, or lists them. */
 function suggestion(name: string, known: readonly string[]): string {
-  const close = known.filter(candidate => candidate.includes(name) || name.includes(candidate))
+  const close = known.filter(each => `-${each}-`.includes(`-${name}-`) || `-${name}-`.includes(`-${each}-`))
   if (close.length > 0) return `; did you mean ${close.slice(0, 3).join(' or ')}?`
   return known.length === 0 ? '' : `; there are ${known.join(', ')}`
 }
