@@ -83,3 +83,14 @@ export function isJoint(axis: string, from: number, to: number): boolean {
   const between = axis.slice(from, to)
   return /^\p{White_Space}+$/u.test(between) && between.includes('\n')
 }
+
+/** What follows a word without a space: closing signs, and the ends of words behind an apostrophe. */
+const closing = /^(?:[,.;:!?)\]}]|[\u00bb\u201d\u2026](?!\p{L})|['\u2019](?:\p{Ll}{1,2}(?![\p{L}'\u2019])|$|[\s,.;)]))/u
+/** What stands before a word without a space. */
+const opening = /[([{\u00a1\u00bf]$|(?<![\p{L}\p{N}\p{Po}])[\u00ab\u201c\u2018]$/u
+
+/** Tells whether no space belongs between a piece and the next, `[at, to)`, which touch, by the characters around their border. */
+export function isTouching(axis: string, at: number, to: number): boolean {
+  const before = axis.slice(Math.max(0, at - 2), at)
+  return closing.test(axis.slice(at, Math.min(at + 4, to))) || opening.test(before) || (startsWide.test(axis[at]) && endsWide.test(before))
+}
