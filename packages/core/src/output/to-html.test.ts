@@ -37,6 +37,8 @@ describe('structure', () => {
     ['<p>super<wbr>long</p>', '<p>super<wbr>long</p>'],
     ['<p>a <button>b</button><button>c</button> d</p>', '<p>a b c d</p>'],
     ['<p>a <x-note>b</x-note>, c</p>', '<p>a b , c</p>'],
+    ['<p>a</p><p>&#8203;</p><h2>&zwj;</h2><ul><li>&shy;</ul>b', '<p>a</p><p>b</p>'],
+    ['<p>a<i>&#8203;</i>b soft&shy;ly</p>', '<p>ab soft\u00adly</p>'],
     ['<article>a</article>', '<p>a</p>'],
     ['<article>a</article><article>b</article>', '<article><p>a</p></article><article><p>b</p></article>'],
     ['<p>a</p><nav>X</nav><p>b</p>', '<p>a</p><p>b</p>'],

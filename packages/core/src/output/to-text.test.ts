@@ -7,6 +7,7 @@ import { canonical, difference, type Selection } from '../page/selection.js'
 import { randomHtml, seededRandom } from '../testing/random-page.js'
 import { atomsOf, snapToAtoms } from './atoms.js'
 import { selectionText } from './selection-text.js'
+import { shownPart } from './shown.js'
 import { toText } from './to-text.js'
 
 const text = (html: string, options = {}): string => {
@@ -38,6 +39,9 @@ describe('toText', () => {
     ['a link in two parts', '<p><a href="/x">case stud</a><a href="/x">ies</a></p>', 'case studies'],
     ['neighbouring links in Chinese', '<p><a href="/a">中国</a><a href="/b">人民</a></p>', '中国人民'],
     ['signs of notes', '<p>x<sup><a href="#1">[1]</a></sup><sup><a href="#2">[2]</a></sup></p>', 'x[1][2]'],
+    ['blocks of what cannot be seen', '<p>a</p><p>&#8203;</p><h2>&zwj; &nbsp;</h2><ul><li>&shy;<li>&#xfeff;b</ul>', 'a\n\n- b'],
+    ['words with places to break', '<p>au&shy;to<b>&shy;matic</b>al<wbr>ly<i>&#8203;</i>so &#8288; now</p>', 'automaticallyso now'],
+    ['joiners', '<p>می\u200cخواهم 👩\u200d💻</p>', 'می\u200cخواهم 👩\u200d💻'],
     ['white space', '<p> a \n\t b\u00a0\u00a0c </p>', 'a b c'],
     ['one break', '<p>a<br>b</p>', 'a\nb'],
     ['two breaks', '<p>a<br> <br>b</p>', 'a\n\nb'],
@@ -76,6 +80,7 @@ describe('toText', () => {
     ['code in an item', '<ul><li>x<pre>a\n b</pre></ul>', '- x\n\n  a\n   b'],
     ['inline code', '<p>use <code><span>a</span><span>.b</span></code> here</p>', 'use a.b here'],
     ['lines that only a style sheet breaks', '<pre><span class="line">a</span><span class="line">b</span></pre>', 'a\nb'],
+    ['what cannot be seen in code', '<pre>\u200ba\u200bb</pre>', '\u200ba\u200bb'],
     ['no-break spaces in code', '<pre>\u00a0\u00a0a</pre>', '  a'],
   ])('renders %s', (_, html, expected) => expect(text(html)).toBe(expected))
 
@@ -110,7 +115,11 @@ describe('toText', () => {
 const wordCharacters = (string: string): string => string.replace(/[^\p{L}\p{N}_]+/gu, '')
 /** Words, sorted; of scripts without spaces every character, since source lines may end anywhere in them. */
 const words = (string: string): string =>
-  (string.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}_])+/gu) ?? [])
+  (
+    string
+      .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+      .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}_])+/gu) ?? []
+  )
     .sort()
     .join(' ')
 
@@ -127,10 +136,10 @@ function withoutCode(page: Page, keep: Selection): Selection {
 }
 
 function checkWords(page: Page, keep: Selection): void {
-  const snapped = snapToAtoms(page, keep)
+  const snapped = shownPart(page, keep)
   expect(wordCharacters(toText(page, keep))).toBe(wordCharacters(selectionText(page, snapped)))
   const prose = withoutCode(page, snapped)
-  expect(words(toText(page, prose))).toBe(words(selectionText(page, snapToAtoms(page, prose))))
+  expect(words(toText(page, prose))).toBe(words(selectionText(page, shownPart(page, prose))))
 }
 
 /** Spaces between neighbouring links, whose words selectionText joins and toText does not. */

@@ -8,7 +8,7 @@ import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { Kind, Namespace, type NodeTable } from '../page/types.js'
-import { isJoint, isTouching } from './collapse.js'
+import { endOf, invisible, isJoint, isTouching } from './collapse.js'
 import { shownTag } from './display.js'
 import { classesOf } from './nodes.js'
 
@@ -114,9 +114,9 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
     // Signs of notes follow each other.
     else if (tag[i] === Tag.sup) opened = closed = -1
   }
-  if (startB > endA) return isJoint(runs.axis, endA, startB)
+  if (!isNothing(page, endA, startB)) return isJoint(runs.axis, endA, startB)
   if (closed >= 0 && opened >= 0) isWord &&= areOneLink(page, closed, opened, endA)
-  return isWord || isTouching(runs.axis, endA, runs.start[runB + 1]) || isSignature(page, parent[b], endA)
+  return isWord || isTouching(runs.axis, endA, startB, runs.start[runB + 1]) || isSignature(page, parent[b], endA)
 }
 
 /** Tells whether a name goes on behind its dot, or a parenthesis opens behind it, as Sphinx writes functions. */
@@ -137,5 +137,10 @@ function isBlock({ namespace, tag, parent }: NodeTable, node: number): boolean {
 
 /** The same for pieces between which nothing lies on the axis. */
 export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
-  return startB <= endA && joins(page, runA, endA, runB, startB)
+  return isNothing(page, endA, startB) && joins(page, runA, endA, runB, startB)
+}
+
+/** Tells whether nothing that can be seen lies on a part of the axis. */
+function isNothing({ runs }: Page, from: number, to: number): boolean {
+  return endOf(runs.axis, from, to, invisible) >= to
 }

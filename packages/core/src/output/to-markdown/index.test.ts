@@ -138,6 +138,7 @@ describe('links and pictures', () => {
     ['empty', '<p>a<a href="/x"></a><a href="/y"> </a>b</p>', 'a b'],
     ['dangerous', '<p><a href="javascript:alert(1)">a</a> <a href="#">b</a></p>', 'a b'],
     ['around blocks', '<a href="/x"><h3>a</h3><p>b</p></a>', '### [a](https://example.org/x)\n\n[b](https://example.org/x)'],
+    ['of nothing that can be seen', '<h2>a<a href="/x">\u200b</a></h2><ul><li>\u200d</li></ul>', '## a'],
     ['side by side', '<p><a href="/x">a</a><a href="/y">b</a></p>', '[a](https://example.org/x) [b](https://example.org/y)'],
     ['inside emphasis', '<p><b>see <a href="/x">a</a> now</b></p>', '**see [a](https://example.org/x) now**'],
     ['a picture', '<p>a</p><p><img src="/i.png" alt="An [image]"></p><p>b</p>', 'a\n\n![An \\[image\\]](https://example.org/i.png)\n\nb'],
