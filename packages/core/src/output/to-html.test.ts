@@ -37,6 +37,7 @@ describe('structure', () => {
     ['<p>super<wbr>long</p>', '<p>super<wbr>long</p>'],
     ['<p>a <button>b</button><button>c</button> d</p>', '<p>a b c d</p>'],
     ['<p>a <x-note>b</x-note>, c</p>', '<p>a b , c</p>'],
+    ['<h2 id="a">T<a href="#a">¶</a></h2><p><a href="#a">b</a></p>', '<h2 id="gleaned-a">T</h2><p><a href="#gleaned-a">b</a></p>'],
     ['<p>a</p><p>&#8203;</p><h2>&zwj;</h2><ul><li>&shy;</ul>b', '<p>a</p><p>b</p>'],
     ['<p>a<i>&#8203;</i>b soft&shy;ly</p>', '<p>ab soft\u00adly</p>'],
     ['<article>a</article>', '<p>a</p>'],
