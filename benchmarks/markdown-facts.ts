@@ -1,9 +1,9 @@
 /** What a page holds that Markdown has to carry over, read from the tree and not from our Markdown. */
 import { canonical, difference, Kind, Namespace, type Page, type Selection, selectionText, tagIdOf } from 'gleaner'
-import { snapToAtoms } from '../packages/core/src/output/atoms.js'
 import { keptElements } from '../packages/core/src/output/kept.js'
 import { formulasOf } from '../packages/core/src/output/math/formulas.js'
 import { preformattedText } from '../packages/core/src/output/preformatted.js'
+import { shownPart } from '../packages/core/src/output/shown.js'
 import { tableKindOf } from '../packages/core/src/output/tables.js'
 import { footnotesOf } from '../packages/core/src/output/to-markdown/footnotes.js'
 
@@ -21,9 +21,14 @@ const heads = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(tag)
 const listings = ['pre', 'listing', 'xmp', 'plaintext'].map(tag)
 const [table, td, th, anchor, code] = ['table', 'td', 'th', 'a', 'code'].map(tag)
 
-/** Words as the measures count them. */
+/** Words as the measures count them, whole where something that cannot be seen stands in them. */
 export function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+  return (
+    text
+      .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]+/gu) ?? []
+  )
 }
 
 /** A text by its word characters alone. */
@@ -33,7 +38,7 @@ export function bare(text: string): string {
 
 /** What stands in a page of which everything live is kept. */
 export function factsOfPage(page: Page): Facts {
-  const keep = snapToAtoms(page, page.live)
+  const keep = shownPart(page, page.live)
   const facts: Facts = { words: [], headings: [], code: [], cells: [], links: [] }
   if (page.body < 0) return facts
   const kept = keptElements(page, keep)

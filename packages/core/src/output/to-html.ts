@@ -2,10 +2,10 @@
 
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
-import { snapToAtoms } from './atoms.js'
 import { Renderer } from './html/renderer.js'
 import { keptElements } from './kept.js'
 import type { OutputOptions } from './options.js'
+import { shownPart } from './shown.js'
 import { baseOf } from './urls.js'
 
 /**
@@ -16,7 +16,7 @@ import { baseOf } from './urls.js'
  * the markup nests such that any HTML parser reads back the tree that was meant. See README.md beside this file.
  */
 export function toHtml(page: Page, keep: Selection, { url, tables = true, images = true, links = true }: OutputOptions = {}): string {
-  const whole = snapToAtoms(page, keep)
+  const whole = shownPart(page, keep)
   const renderer = new Renderer(page, whole, keptElements(page, whole), { base: baseOf(page, url), tables, images, links })
   return renderer.render((markup, attributes) => {
     const html = markup.trimEnd()

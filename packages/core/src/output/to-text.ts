@@ -3,11 +3,11 @@
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
-import { snapToAtoms } from './atoms.js'
 import { collapse, signsOf, uneven } from './collapse.js'
 import { Display, displayOf, isListTag, isPreformattedTag } from './display.js'
 import type { OutputOptions } from './options.js'
 import { preformattedText } from './preformatted.js'
+import { shownPart } from './shown.js'
 import { tableKindOf } from './tables.js'
 import { elementsWithText, Go, joins, type Visitor, walk } from './tree-walk.js'
 
@@ -16,7 +16,7 @@ import { elementsWithText, Go, joins, type Visitor, walk } from './tree-walk.js'
  * space and characters that are not part of words only (and by the rounding to whole atoms).
  */
 export function toText(page: Page, keep: Selection, options: OutputOptions = {}): string {
-  const whole = snapToAtoms(page, keep)
+  const whole = shownPart(page, keep)
   const writer = new TextWriter(page, whole, options.tables !== false)
   walk(page, whole, elementsWithText(page, whole), writer)
   return writer.result

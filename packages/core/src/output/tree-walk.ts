@@ -3,12 +3,14 @@
  * piece by piece. A loop with a stack of its own, since pages nest a hundred thousand deep.
  */
 
+import { Tag } from '../html/tags.js'
 import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { Kind, Namespace, type NodeTable } from '../page/types.js'
-import { isJoint } from './collapse.js'
+import { endOf, invisible, isJoint, isTouching } from './collapse.js'
 import { shownTag } from './display.js'
+import { classesOf } from './nodes.js'
 
 /** How to go on from an element. */
 export const Go = {
@@ -93,8 +95,9 @@ export function elementsWithText(page: Page, keep: Selection): Uint8Array {
 /**
  * Tells whether nothing stands between two neighbouring kept pieces of different runs. Both are in the same block, and
  * either they belong to one word as far as their elements go: nothing lies between them on the axis, and no element that
- * does more than format closes where another opens. Or only a source line break between East Asian characters sets them
- * apart. Looks at the elements that close and open between the two, so at each only once.
+ * does more than format closes where another opens, nor a link where another link opens, unless the characters tell
+ * otherwise. Or only a source line break between East Asian characters sets them apart. Looks at the elements that close
+ * and open between the two, so at each only once.
  */
 export function joins(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
   if (runA === runB) return false
@@ -103,13 +106,34 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
   const a = runs.node[runA]
   const b = runs.node[runB]
   let isWord = true
+  let closed = -1
+  let opened = -1
   for (let i = parent[a]; end[i] <= b; i = parent[i]) {
     if (isBlock(nodes, i)) return false
+    if (tag[i] === Tag.a) closed = i
     if (namespace[i] !== Namespace.Html || (isInlineTag(tag[i]) && !isFormattingTag(tag[i]))) isWord = false
   }
   if (parent[b] < a) isWord = true
-  for (let i = parent[b]; i > a; i = parent[i]) if (isBlock(nodes, i)) return false
-  return startB > endA ? isJoint(runs.axis, endA, startB) : isWord
+  for (let i = parent[b]; i > a; i = parent[i]) {
+    if (isBlock(nodes, i)) return false
+    if (tag[i] === Tag.a) opened = i
+    // Signs of notes follow each other.
+    else if (tag[i] === Tag.sup) opened = closed = -1
+  }
+  if (!isNothing(page, endA, startB)) return isJoint(runs.axis, endA, startB)
+  if (closed >= 0 && opened >= 0) isWord &&= areOneLink(page, closed, opened, endA)
+  return isWord || isTouching(runs.axis, endA, startB, runs.start[runB + 1]) || isSignature(page, parent[b], endA)
+}
+
+/** Tells whether a name goes on behind its dot, or a parenthesis opens behind it, as Sphinx writes functions. */
+function isSignature(page: Page, node: number, at: number): boolean {
+  const { axis } = page.runs
+  return (axis[at] === '(' || axis[at - 1] === '.') && /^(?:pre|sig-paren)$/.test(classesOf(page, node))
+}
+
+/** Tells whether one link ends and the next begins within a word: small letters meet, and both lead to the same place. */
+function areOneLink(page: Page, a: number, b: number, at: number): boolean {
+  return /^\p{Ll}{2}/u.test(page.runs.axis.slice(at - 1, at + 1)) && page.attribute(a, 'href') === page.attribute(b, 'href')
 }
 
 /** Tells whether an element is a block: not inline, and not below an `svg` or `math`, which is one as a whole. */
@@ -119,5 +143,10 @@ export function isBlock({ namespace, tag, parent }: NodeTable, node: number): bo
 
 /** The same for pieces between which nothing lies on the axis. */
 export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
-  return startB <= endA && joins(page, runA, endA, runB, startB)
+  return isNothing(page, endA, startB) && joins(page, runA, endA, runB, startB)
+}
+
+/** Tells whether nothing that can be seen lies on a part of the axis. */
+function isNothing({ runs }: Page, from: number, to: number): boolean {
+  return endOf(runs.axis, from, to, invisible) >= to
 }

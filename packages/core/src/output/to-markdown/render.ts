@@ -2,15 +2,15 @@
 
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
-import { snapToAtoms } from '../atoms.js'
 import { keptElements } from '../kept.js'
 import type { RenderOptions } from '../options.js'
+import { shownPart } from '../shown.js'
 import { walk } from '../tree-walk.js'
 import { MarkdownState } from './state.js'
 
 /** Renders what a selection keeps as GitHub-flavoured Markdown. */
 export function renderMarkdown(page: Page, keep: Selection, options: RenderOptions): string {
-  const whole = snapToAtoms(page, keep)
+  const whole = shownPart(page, keep)
   if (page.body < 0 || whole.isEmpty) return ''
   const kept = keptElements(page, whole)
   const state = new MarkdownState(page, whole, kept, options)

@@ -1,0 +1,86 @@
+/** What of a selection people get to see: whole atoms, without what only a browser has a use for. */
+
+import { Tag } from '../html/tags.js'
+import { isInlineTag } from '../page/elements.js'
+import type { Page } from '../page/page.js'
+import { canonical, difference, runAt, type Selection } from '../page/selection.js'
+import { snapToAtoms } from './atoms.js'
+import { bitsOf, blank, endOf, invisible, signsOf } from './collapse.js'
+import { isPreformattedTag } from './display.js'
+import { classesOf, isBlank, textEnd, textStart } from './nodes.js'
+
+const cache = new WeakMap<Selection, Selection>()
+
+/**
+ * Rounds a selection to whole atoms, and leaves out signs that only lead to the heading they stand in, links to edit a
+ * section, and characters without width at the ends of pieces, so that what holds nothing else is no paragraph, item or
+ * heading.
+ */
+export function shownPart(page: Page, keep: Selection): Selection {
+  let shown = cache.get(keep)
+  if (shown === undefined) {
+    const whole = without(snapToAtoms(page, keep), editSections(page))
+    shown = without(whole, surplusOf(page, whole))
+    cache.set(keep, shown)
+  }
+  return shown
+}
+
+function without(keep: Selection, bounds: readonly number[]): Selection {
+  return bounds.length > 0 ? difference(keep, canonical(keep.runs, bounds)) : keep
+}
+
+/** Bounds of the links of MediaWiki to edit a section, which are written in one way only. */
+function editSections(page: Page): number[] {
+  const { tag, srcStart } = page.nodes
+  const start = '<span class="mw-editsection"'
+  const bounds: number[] = []
+  for (let i = page.source.includes(start) ? tag.indexOf(Tag.span) : -1; i >= 0; i = tag.indexOf(Tag.span, i + 1))
+    if (page.source.startsWith(start, srcStart[i])) bounds.push(textStart(page, i), textEnd(page, i))
+  return bounds
+}
+
+/** Bounds of what is left out of the pieces of a selection. */
+function surplusOf(page: Page, keep: Selection): number[] {
+  const { bounds } = keep
+  const { axis } = page.runs
+  const found = signsOf(page, keep)
+  const surplus: number[] = []
+  for (let k = 0; k < found.length; k++) {
+    const from = bounds[2 * k]
+    const to = bounds[2 * k + 1]
+    if (found[k] & invisible) addEnds(page, from, to, surplus)
+    else if (to - from <= 3 && (axis.charCodeAt(from) > 0x7e || axis[from] === '#') && isPermalink(page, from, to)) surplus.push(from, to)
+  }
+  return surplus
+}
+
+/** Signs of links to the place where they stand; those for private use are icons. */
+const sign = /^[#\xa7\xb6\u221e\u2693\ue000-\uf8ff\u{1f517}]\ufe0f?$/u
+const permalinkClass = /anchor|headerlink|permalink|hash-link/
+
+/** Tells whether a short piece is a link to its own heading or term: a sign, or classed as such a link. */
+function isPermalink(page: Page, from: number, to: number): boolean {
+  const { nodes, runs } = page
+  const { tag, parent } = nodes
+  let link = parent[runs.node[runAt(runs, from)]]
+  for (let steps = 0; steps < 3 && tag[link] === Tag.span; steps++) link = parent[link]
+  if (tag[link] !== Tag.a || !page.attribute(link, 'href')?.includes('#')) return false
+  if (!isBlank(runs.axis, textStart(page, link), from) || !isBlank(runs.axis, to, textEnd(page, link))) return false
+  const isSign = sign.test(runs.axis.slice(from, to))
+  const isClassed = permalinkClass.test(classesOf(page, link))
+  if (isSign === isClassed) return isSign
+  let node = parent[link]
+  for (let steps = 0; steps < 3 && isInlineTag(tag[node]); steps++) node = parent[node]
+  return (tag[node] >= Tag.h1 && tag[node] <= Tag.h6) || tag[node] === Tag.dt
+}
+
+/** Adds what cannot be seen at both ends of a piece, outside of code. */
+function addEnds({ runs, nodes, blockElement }: Page, from: number, to: number, surplus: number[]): void {
+  const { axis } = runs
+  if (isPreformattedTag(nodes.tag[blockElement[runs.node[runAt(runs, from)]]])) return
+  const first = endOf(axis, from, to, blank | invisible) === to ? to : endOf(axis, from, to, blank)
+  let last = to
+  while (last > first && bitsOf[axis.charCodeAt(last - 1)] & blank) last--
+  surplus.push(from, first, last, to)
+}
