@@ -15,3 +15,8 @@ it('leaves out a listing that is a button', () => {
   const page = parsePage('<p>a</p><pre><button>Copy</button></pre>')
   expect(toMarkdown(page, page.live)).toBe('a')
 })
+
+it('keeps a listing in a button that is not closed', () => {
+  const page = parsePage('<pre><button>Copy<code>npm install\nnpm test\nnpm run build</code></pre>')
+  expect(toMarkdown(page, page.live)).toContain('npm run build')
+})

@@ -16,7 +16,7 @@ export interface PreformattedOptions {
 
 /**
  * Returns the kept text of a code block with its white space: lines end at line feeds, at `br`, and where a block or a
- * table row ends. Runs without kept text count only if they are blank; buttons copy code and are none.
+ * table row ends. Runs without kept text count only if they are blank.
  */
 export function preformattedText(page: Page, keep: Selection, node: number, { dropLineNumbers = false }: PreformattedOptions = {}): string {
   const { kind, namespace, tag, end, run } = page.nodes
@@ -31,7 +31,7 @@ export function preformattedText(page: Page, keep: Selection, node: number, { dr
       if (run[i + 1] > run[i]) writer.addRun(textStart(page, i), textEnd(page, i))
     } else if (kind[i] !== Kind.Element || namespace[i] !== Namespace.Html) continue
     else if (tag[i] === Tag.br) writer.add('\n')
-    else if (tag[i] === Tag.button || isNumber(i)) i = end[i] - 1
+    else if (isNumber(i)) i = end[i] - 1
     else if (tag[i] === Tag.td) {
       if (!writer.isAtLineStart && !writer.needsLine) writer.add('\t')
     } else if (displayOf(page, i) >= Display.Line || (splitsSpans && isLineSpan(page, i))) {

@@ -13,13 +13,13 @@ const cache = new WeakMap<Selection, Selection>()
 
 /**
  * Rounds a selection to whole atoms, and leaves out signs that only lead to the heading they stand in, links to edit a
- * section, and characters without width at the ends of pieces, so that what holds nothing else is no paragraph, item or
+ * section, buttons in listings, and characters without width at the ends of pieces, so that what holds nothing else is no paragraph, item or
  * heading.
  */
 export function shownPart(page: Page, keep: Selection): Selection {
   let shown = cache.get(keep)
   if (shown === undefined) {
-    const whole = without(snapToAtoms(page, keep), editSections(page))
+    const whole = without(without(snapToAtoms(page, keep), editSections(page)), listingButtons(page))
     shown = without(whole, surplusOf(page, whole))
     cache.set(keep, shown)
   }
@@ -37,6 +37,22 @@ function editSections(page: Page): number[] {
   const bounds: number[] = []
   for (let i = page.source.includes(start) ? tag.indexOf(Tag.span) : -1; i >= 0; i = tag.indexOf(Tag.span, i + 1))
     if (page.source.startsWith(start, srcStart[i])) bounds.push(textStart(page, i), textEnd(page, i))
+  return bounds
+}
+
+/** The longest text of a button that copies or runs a listing; where an end tag is missing, the listing itself is in it. */
+const maxButtonText = 24
+
+/** Bounds of the buttons in listings. */
+function listingButtons(page: Page): number[] {
+  const { tag, parent } = page.nodes
+  const bounds: number[] = []
+  for (let i = tag.includes(Tag.pre) ? tag.indexOf(Tag.button) : -1; i >= 0; i = tag.indexOf(Tag.button, i + 1)) {
+    let node = parent[i]
+    for (let steps = 0; steps < 4 && node > 0 && tag[node] !== Tag.pre; steps++) node = parent[node]
+    const [from, to] = [textStart(page, i), textEnd(page, i)]
+    if (tag[node] === Tag.pre && to - from <= maxButtonText) bounds.push(from, to)
+  }
   return bounds
 }
 

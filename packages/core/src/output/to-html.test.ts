@@ -3,12 +3,12 @@ import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
 import { everything, type Selection, SelectionBuilder } from '../page/selection.js'
 import { randomHtml, seededRandom } from '../testing/random-page.js'
-import { snapToAtoms } from './atoms.js'
 import { readsOf } from './counted-reads.fixture.js'
 import { readAsWritten, treeOf } from './html/as-written.fixture.js'
 import { wildHtml } from './html/wild-page.fixture.js'
 import type { OutputOptions } from './options.js'
 import { selectionText } from './selection-text.js'
+import { shownPart } from './shown.js'
 import { toHtml } from './to-html.js'
 
 /** Renders what has no capital X, on one line. */
@@ -177,7 +177,7 @@ describe('on random pages', () => {
   it('holds the kept characters, all and no others', () => {
     for (const seed of seeds) {
       const page = pageOf(seed)
-      const keep = snapToAtoms(page, randomSelection(page, seed))
+      const keep = shownPart(page, randomSelection(page, seed))
       const again = parsePage(`<body>${toHtml(page, keep)}`)
       expect(unspaced(selectionText(again, everything(again.runs))), `seed ${seed}`).toBe(unspaced(selectionText(page, keep)))
     }
