@@ -5,8 +5,7 @@ import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { collapse, signsOf, uneven } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
-import { lowerBound } from '../lower-bound.js'
-import { type Formula, formulasOf } from '../math/formulas.js'
+import { type Formula, formulasOf, isBesideKept } from '../math/formulas.js'
 import type { RenderOptions } from '../options.js'
 import { Go, joins, type Visitor } from '../tree-walk.js'
 import { baseOf } from '../urls.js'
@@ -109,7 +108,7 @@ export class MarkdownState implements Visitor {
 
   pass(node: number, tag: number): void {
     if (this.formulas.size > 0 && this.formulas.has(node)) {
-      if (this.#followsText(node)) writeFormula(this, node)
+      if (isBesideKept(this.page, this.keep, node)) writeFormula(this, node)
       return
     }
     if (displayOf(this.page, node, tag) > Display.Spaced) this.boundary()
@@ -221,23 +220,5 @@ export class MarkdownState implements Visitor {
     const definitions = this.links.definitions()
     if (definitions !== '') this.blocks.write(definitions)
     return this.blocks.result
-  }
-
-  /** Tells whether a formula without kept text stands beside kept text. */
-  #followsText(node: number): boolean {
-    const { nodes, runs, live, blockElement } = this.page
-    const from = runs.start[nodes.run[node]]
-    const to = runs.start[nodes.run[nodes.end[node]]]
-    const lastEnd = ({ bounds }: Selection) => bounds[(lowerBound(bounds, from + 1) & ~1) - 1] ?? -1
-    const firstStart = ({ bounds }: Selection) => bounds[(lowerBound(bounds, to) + 1) & ~1] ?? -1
-    const before = lastEnd(live)
-    const after = firstStart(live)
-    const isKeptBefore = before >= 0 && before === lastEnd(this.keep)
-    const isKeptAfter = after >= 0 && after === firstStart(this.keep)
-    if (isKeptBefore && isKeptAfter) return true
-    // At the edge of the kept text a formula belongs to it if it stands in the same block.
-    const block = blockElement[nodes.parent[node]]
-    if (isKeptBefore) return before > runs.start[nodes.run[block]]
-    return isKeptAfter && after < runs.start[nodes.run[nodes.end[block]]]
   }
 }
