@@ -5,6 +5,8 @@ import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { collapse, signsOf, uneven } from './collapse.js'
 import { Display, displayOf, isListTag, isPreformattedTag } from './display.js'
+import { type Formula, formulasOf, isBesideKept } from './math/formulas.js'
+import { textEnd, textStart } from './nodes.js'
 import type { OutputOptions } from './options.js'
 import { preformattedText } from './preformatted.js'
 import { shownPart } from './shown.js'
@@ -13,7 +15,8 @@ import { elementsWithText, Go, joins, type Visitor, walk } from './tree-walk.js'
 
 /**
  * Renders what a selection keeps as plain text. It differs from `selectionText`, on which scores are computed, in white
- * space and characters that are not part of words only (and by the rounding to whole atoms).
+ * space and characters that are not part of words only, but for what is never shown (`shownPart`), formulas, which are
+ * written once, as TeX, and the numbers beside lines of code, which are left out.
  */
 export function toText(page: Page, keep: Selection, options: OutputOptions = {}): string {
   const whole = shownPart(page, keep)
@@ -54,6 +57,8 @@ class TextWriter implements Visitor {
   /** Inline code around the current place, and whether the last piece was in it. */
   #codes = 0
   #isAfterCode = false
+  readonly #formulas: ReadonlyMap<number, Formula>
+  #isAfterFormula = false
 
   constructor(page: Page, keep: Selection, showsTables: boolean) {
     this.#page = page
@@ -61,9 +66,11 @@ class TextWriter implements Visitor {
     this.#showsTables = showsTables
     this.#axis = page.runs.axis
     this.#found = signsOf(page, keep)
+    this.#formulas = formulasOf(page)
   }
 
   enter(node: number, tag: number): number {
+    if (this.#formulas.size > 0 && this.#writeFormula(node)) return Go.Over
     const display = displayOf(this.#page, node, tag)
     if (display <= Display.Spaced) {
       if (tag === Tag.q) this.#quotes++
@@ -106,7 +113,9 @@ class TextWriter implements Visitor {
   }
 
   pass(node: number, tag: number): void {
-    if (tag === Tag.br) this.#break(this.#gap >= Display.Line ? Display.Paragraph : Display.Line)
+    if (this.#formulas.size > 0 && this.#formulas.has(node)) {
+      if (isBesideKept(this.#page, this.#keep, node)) this.#writeFormula(node)
+    } else if (tag === Tag.br) this.#break(this.#gap >= Display.Line ? Display.Paragraph : Display.Line)
     else if (isCellTag(tag) && this.#isInDataTable()) this.#addCell()
     else if (tag === Tag.hr) this.#break(Display.Paragraph)
     else if (displayOf(this.#page, node, tag) >= Display.Line) this.#break(Display.Line)
@@ -118,6 +127,7 @@ class TextWriter implements Visitor {
     this.#previousRun = run
     this.#previousEnd = end
     this.#isAfterCode = this.#codes > 0
+    this.#isAfterFormula = false
   }
 
   #enterTable(node: number): number {
@@ -183,13 +193,30 @@ class TextWriter implements Visitor {
   }
 
   #joins(run: number, start: number): boolean {
+    if (this.#isAfterFormula || run < 0) return start <= this.#previousEnd
     if (this.#isAfterCode && this.#codes > 0 && start === this.#previousEnd) return true
     return joins(this.#page, this.#previousRun, this.#previousEnd, run, start)
   }
 
+  /** Writes a formula as its TeX; false where the page does not tell it, and its text has to do. */
+  #writeFormula(node: number): boolean {
+    const formula = this.#formulas.get(node)
+    if (typeof formula?.latex !== 'string') return false
+    if (formula.latex !== '') {
+      if (formula.isDisplay) this.#break(Display.Line)
+      this.#begin(-1, textStart(this.#page, node))
+      this.result += formula.latex
+      this.#previousRun = this.#page.nodes.run[node]
+      this.#previousEnd = textEnd(this.#page, node)
+      this.#isAfterFormula = true
+      if (formula.isDisplay) this.#break(Display.Line)
+    }
+    return true
+  }
+
   #writeCode(node: number): number {
     const { nodes, runs } = this.#page
-    const code = preformattedText(this.#page, this.#keep, node)
+    const code = preformattedText(this.#page, this.#keep, node, { dropLineNumbers: true })
     this.#break(Display.Paragraph)
     if (code !== '') {
       this.#begin(-1, 0)

@@ -5,8 +5,10 @@
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
+import type { Selection } from '../../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../../page/types.js'
-import { classesOf } from '../nodes.js'
+import { lowerBound } from '../lower-bound.js'
+import { classesOf, firstFrom, textEnd, textStart } from '../nodes.js'
 
 /** A formula of a page. */
 export interface Formula {
@@ -142,4 +144,22 @@ function previousElements({ nodes, body }: Page): Int32Array {
     latest[nodes.parent[i]] = i
   }
   return previous
+}
+
+/** Tells whether a formula without kept text stands beside kept text. */
+export function isBesideKept(page: Page, keep: Selection, node: number): boolean {
+  const { nodes, live, blockElement } = page
+  const from = textStart(page, node)
+  const to = textEnd(page, node)
+  const lastEnd = ({ bounds }: Selection) => bounds[(lowerBound(bounds, from + 1) & ~1) - 1] ?? -1
+  const firstStart = ({ bounds }: Selection) => bounds[firstFrom(bounds, to)] ?? -1
+  const before = lastEnd(live)
+  const after = firstStart(live)
+  const isKeptBefore = before >= 0 && before === lastEnd(keep)
+  const isKeptAfter = after >= 0 && after === firstStart(keep)
+  if (isKeptBefore && isKeptAfter) return true
+  // At the edge of the kept text a formula belongs to it if it stands in the same block.
+  const block = blockElement[nodes.parent[node]]
+  if (isKeptBefore) return before > textStart(page, block)
+  return isKeptAfter && after < textEnd(page, block)
 }

@@ -6,9 +6,7 @@ import type { Selection } from '../../page/selection.js'
 import { collapse, signsOf, uneven } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { Pictures } from '../images.js'
-import { lowerBound } from '../lower-bound.js'
-import { type Formula, formulasOf } from '../math/formulas.js'
-import { firstFrom, textEnd, textStart } from '../nodes.js'
+import { type Formula, formulasOf, isBesideKept } from '../math/formulas.js'
 import type { RenderOptions } from '../options.js'
 import { Go, joins, type Visitor } from '../tree-walk.js'
 import { baseOf } from '../urls.js'
@@ -112,7 +110,7 @@ export class MarkdownState implements Visitor {
 
   pass(node: number, tag: number): void {
     if (this.formulas.size > 0 && this.formulas.has(node)) {
-      if (this.#followsText(node)) writeFormula(this, node)
+      if (isBesideKept(this.page, this.keep, node)) writeFormula(this, node)
       return
     }
     if (displayOf(this.page, node, tag) > Display.Spaced) this.boundary()
@@ -223,24 +221,5 @@ export class MarkdownState implements Visitor {
     const definitions = this.links.definitions()
     if (definitions !== '') this.blocks.write(definitions)
     return this.blocks.result
-  }
-
-  /** Tells whether a formula without kept text stands beside kept text. */
-  #followsText(node: number): boolean {
-    const { page } = this
-    const { nodes, live, blockElement } = page
-    const from = textStart(page, node)
-    const to = textEnd(page, node)
-    const lastEnd = ({ bounds }: Selection) => bounds[(lowerBound(bounds, from + 1) & ~1) - 1] ?? -1
-    const firstStart = ({ bounds }: Selection) => bounds[firstFrom(bounds, to)] ?? -1
-    const before = lastEnd(live)
-    const after = firstStart(live)
-    const isKeptBefore = before >= 0 && before === lastEnd(this.keep)
-    const isKeptAfter = after >= 0 && after === firstStart(this.keep)
-    if (isKeptBefore && isKeptAfter) return true
-    // At the edge of the kept text a formula belongs to it if it stands in the same block.
-    const block = blockElement[nodes.parent[node]]
-    if (isKeptBefore) return before > textStart(page, block)
-    return isKeptAfter && after < textEnd(page, block)
   }
 }
