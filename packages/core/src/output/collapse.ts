@@ -5,9 +5,10 @@ import type { Selection } from '../page/selection.js'
 
 /** The characters that mean something to Markdown; `scan` finds them as bits, by their places in this list. */
 export const signs = '*_~`[<&\\$|'
-/** Further bits of what `scan` finds: white space that is not a single space, or what is left out; characters without width. */
+/** Further bits of what `scan` finds: white space that is not a single space, or what is left out. */
 export const uneven: number = 1 << signs.length
 const single = uneven << 1
+/** Characters without width. */
 export const invisible: number = uneven << 2
 /** Bits of white space and of what is left out. */
 export const blank: number = uneven | single
