@@ -72,6 +72,14 @@ describe('Pictures', () => {
   it('shows a picture and its noscript twin once, whichever comes first', () => {
     expect(sources('<p><img data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript></p>')).toEqual(['https://example.org/a.jpg', null])
     expect(sources('<p><noscript><img src="/a.jpg"></noscript><img src="data:,"></p>')).toEqual([null, 'https://example.org/a.jpg'])
+    expect(sources('<p><noscript><img src="/a.jpg"></noscript><img src="data:," data-src="/a.jpg"></p>')).toEqual([
+      null,
+      'https://example.org/a.jpg',
+    ])
+    expect(sources('<p><noscript><img src="/a.jpg"></noscript><img src="/b.jpg"></p>')).toEqual([
+      'https://example.org/a.jpg',
+      'https://example.org/b.jpg',
+    ])
     expect(sources('<body><noscript><img src="/only.jpg"></noscript>')).toEqual(['https://example.org/only.jpg'])
     expect(sources('<p><img src="/a.jpg"></p><p>text</p><noscript><img src="/b.jpg"></noscript>')).toEqual([
       'https://example.org/a.jpg',

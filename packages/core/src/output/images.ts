@@ -123,7 +123,7 @@ export class Pictures {
   #rawOf(node: number): RawImage | null {
     const tag = this.#tagOf(node)
     if (tag.image === undefined) {
-      const twins = this.#page.base.once('imageTwins', () => findTwins(this.#page, outer => this.#ownOf(outer) !== null))
+      const twins = this.#page.base.once('imageTwins', () => findTwins(this.#page, image => this.#ownOf(image)?.address))
       const twin = twins.get(node)
       tag.image = twin === isTwin ? null : (this.#ownOf(node) ?? (twin === undefined ? null : this.#ownOf(twin)))
     }
@@ -312,9 +312,9 @@ const isTwin = -1
 
 /**
  * Pairs each `noscript` that holds one picture and no text with the picture next to it under the same parent, with no
- * text between; the one before goes before the one after.
+ * text between; the one before goes before the one after, which has to show the same or nothing by itself.
  */
-function findTwins(page: Page, isShown: (node: number) => boolean): ReadonlyMap<number, number> {
+function findTwins(page: Page, addressOf: (node: number) => string | undefined): ReadonlyMap<number, number> {
   const { tag, parent, end } = page.nodes
   const twins = new Map<number, number>()
   for (let i = tag.indexOf(Tag.noscript), first = 0; i >= 0; i = tag.indexOf(Tag.noscript, first)) {
@@ -326,7 +326,8 @@ function findTwins(page: Page, isShown: (node: number) => boolean): ReadonlyMap<
     if (outer < first || !isImageElement(page, outer) || twins.has(outer)) {
       outer = end[i]
       while (outer < last && isBetween(page, outer)) outer++
-      if (outer >= last || !isImageElement(page, outer) || isShown(outer)) outer = -1
+      const shown = outer < last && isImageElement(page, outer) ? addressOf(outer) : ''
+      if (shown !== undefined && (inner < 0 || shown !== addressOf(inner))) outer = -1
     }
     if (inner >= 0 && outer >= 0) twins.set(outer, inner).set(inner, isTwin)
     first = end[i]
