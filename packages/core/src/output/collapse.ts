@@ -10,6 +10,8 @@ export const uneven: number = 1 << signs.length
 const single = uneven << 1
 /** Characters without width. */
 export const invisible: number = uneven << 2
+/** The bit of signs of links to the place where they stand; those for private use are icons. */
+export const place: number = uneven << 3
 /** Bits of white space and of what is left out. */
 export const blank: number = uneven | single
 
@@ -23,6 +25,9 @@ bitsOf[0x20] = single
 // Soft hyphens, places to break a line and byte order marks are left out; joiners and non-joiners belong to their words.
 for (const code of [0xad, 0x200b, 0x2060, 0xfeff]) bitsOf[code] = uneven | invisible
 bitsOf[0x200c] = bitsOf[0x200d] = invisible
+// The last is the first half of a chain link, and of many other pictures.
+for (const sign of '#\xa7\xb6\u221e\u25ca\u2693\ud83d') bitsOf[sign.charCodeAt(0)] = place
+bitsOf.fill(place, 0xe000, 0xf900)
 
 const cache = new WeakMap<Selection, Uint16Array>()
 

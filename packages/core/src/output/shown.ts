@@ -5,7 +5,7 @@ import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { canonical, difference, runAt, type Selection } from '../page/selection.js'
 import { snapToAtoms } from './atoms.js'
-import { bitsOf, blank, endOf, invisible, signsOf } from './collapse.js'
+import { bitsOf, blank, endOf, invisible, place, signsOf } from './collapse.js'
 import { isPreformattedTag } from './display.js'
 import { classesOf, isBlank, textEnd, textStart } from './nodes.js'
 
@@ -19,7 +19,7 @@ const cache = new WeakMap<Selection, Selection>()
 export function shownPart(page: Page, keep: Selection): Selection {
   let shown = cache.get(keep)
   if (shown === undefined) {
-    const whole = without(without(snapToAtoms(page, keep), editSections(page)), listingButtons(page))
+    const whole = without(snapToAtoms(page, keep), listingButtons(page))
     shown = without(whole, surplusOf(page, whole))
     cache.set(keep, shown)
   }
@@ -28,16 +28,6 @@ export function shownPart(page: Page, keep: Selection): Selection {
 
 function without(keep: Selection, bounds: readonly number[]): Selection {
   return bounds.length > 0 ? difference(keep, canonical(keep.runs, bounds)) : keep
-}
-
-/** Bounds of the links of MediaWiki to edit a section, which are written in one way only. */
-function editSections(page: Page): number[] {
-  const { tag, srcStart } = page.nodes
-  const start = '<span class="mw-editsection"'
-  const bounds: number[] = []
-  for (let i = page.source.includes(start) ? tag.indexOf(Tag.span) : -1; i >= 0; i = tag.indexOf(Tag.span, i + 1))
-    if (page.source.startsWith(start, srcStart[i])) bounds.push(textStart(page, i), textEnd(page, i))
-  return bounds
 }
 
 /** The longest text of a button that copies or runs a listing; where an end tag is missing, the listing itself is in it. */
@@ -66,16 +56,28 @@ function surplusOf(page: Page, keep: Selection): number[] {
     const from = bounds[2 * k]
     const to = bounds[2 * k + 1]
     if (found[k] & invisible) addEnds(page, from, to, surplus)
-    else if (to - from <= 3 && (axis.charCodeAt(from) > 0x7e || axis[from] === '#') && isPermalink(page, from, to)) surplus.push(from, to)
+    else if (found[k] & place) {
+      if (to - from <= 3 && isPermalink(page, from, to)) surplus.push(from, to)
+    } else if (to - from === 1 && axis[from] === '[') addEditSection(page, from, surplus)
   }
   return surplus
 }
 
-/** Signs of links to the place where they stand; those for private use are icons. */
-const sign = /^[#\xa7\xb6\u221e\u2693\ue000-\uf8ff\u{1f517}]\ufe0f?$/u
+/** Adds MediaWiki's links to edit a section: a bracket, mostly in an element of its own, and what follows. */
+function addEditSection({ source, nodes, runs }: Page, from: number, surplus: number[]): void {
+  let node = nodes.parent[runs.node[runAt(runs, from)]]
+  for (let steps = 0; steps < 2 && node > 0; steps++, node = nodes.parent[node]) {
+    const start = nodes.srcStart[node]
+    if (start >= 0 && /^<span class="(?:mw-)?editsection"/.test(source.slice(start, start + 32)))
+      surplus.push(from, runs.start[nodes.run[nodes.end[node]]])
+  }
+}
+
+/** The signs that `place` stands for. */
+const sign = /^[#\xa7\xb6\u221e\u25ca\u2693\ue000-\uf8ff\u{1f517}]\ufe0f?$/u
 const permalinkClass = /anchor|headerlink|permalink|hash-link/
 
-/** Tells whether a short piece is a link to its own heading or term: a sign, or classed as such a link. */
+/** Tells whether a short piece is a sign that leads to its own heading or term, or one of that class anywhere. */
 function isPermalink(page: Page, from: number, to: number): boolean {
   const { nodes, runs } = page
   const { tag, parent } = nodes
@@ -83,9 +85,8 @@ function isPermalink(page: Page, from: number, to: number): boolean {
   for (let steps = 0; steps < 3 && tag[link] === Tag.span; steps++) link = parent[link]
   if (tag[link] !== Tag.a || !page.attribute(link, 'href')?.includes('#')) return false
   if (!isBlank(runs.axis, textStart(page, link), from) || !isBlank(runs.axis, to, textEnd(page, link))) return false
-  const isSign = sign.test(runs.axis.slice(from, to))
-  const isClassed = permalinkClass.test(classesOf(page, link))
-  if (isSign === isClassed) return isSign
+  if (!sign.test(runs.axis.slice(from, to))) return false
+  if (permalinkClass.test(classesOf(page, link))) return true
   let node = parent[link]
   for (let steps = 0; steps < 3 && isInlineTag(tag[node]); steps++) node = parent[node]
   return (tag[node] >= Tag.h1 && tag[node] <= Tag.h6) || tag[node] === Tag.dt

@@ -42,7 +42,11 @@ describe('toText', () => {
     ['a link in two parts', '<p><a href="/x">case stud</a><a href="/x">ies</a></p>', 'case studies'],
     ['neighbouring links in Chinese', '<p><a href="/a">中国</a><a href="/b">人民</a></p>', '中国人民'],
     ['signs of notes', '<p>x<sup><a href="#1">[1]</a></sup><sup><a href="#2">[2]</a></sup></p>', 'x[1][2]'],
-    ['a heading with a link to itself', '<h2 id="a">T<a href="#a">¶</a><span class="mw-editsection">[edit]</span></h2>', 'T'],
+    [
+      'a heading with a link to itself',
+      '<h2 id="a">T<a href="#a">¶</a><span class="mw-editsection"><span>[</span><a href="/e">edit</a><span>]</span></span></h2>',
+      'T',
+    ],
     ['blocks of what cannot be seen', '<p>a</p><p>&#8203;</p><h2>&zwj; &nbsp;</h2><ul><li>&shy;<li>&#xfeff;b</ul>', 'a\n\n- b'],
     ['words with places to break', '<p>au&shy;to<b>&shy;matic</b>al<wbr>ly<i>&#8203;</i>so &#8288; now</p>', 'automaticallyso now'],
     ['joiners', '<p>می\u200cخواهم 👩\u200d💻</p>', 'می\u200cخواهم 👩\u200d💻'],
