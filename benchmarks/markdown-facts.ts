@@ -54,7 +54,7 @@ export function factsOfPage(page: Page): Facts {
     const text = (): string => selectionText(page, inside(page, withoutFormulas, i))
     if (i >= preEnd && (listings.includes(name) || (name === table && tableKindOf(page, i) === 'code'))) {
       preEnd = nodes.end[i]
-      const listing = preformattedText(page, keep, i, { dropLineNumbers: true })
+      const listing = preformattedText(page, keep, i)
       facts.words.push(...wordsIn(listing))
       listed.push(i)
       if (listing !== '' && i >= cellEnd && i >= headEnd) facts.code.push(listing)

@@ -8,21 +8,27 @@ import { Display, displayOf } from './display.js'
 import { classesOf, firstFrom, isBlank, textEnd, textStart } from './nodes.js'
 import { firstNonNumber, numberClass } from './tables.js'
 
-/** What `preformattedText` can be told. */
-export interface PreformattedOptions {
-  /** Leaves out line numbers: the number column of a table, elements that are classed as numbers. */
-  readonly dropLineNumbers?: boolean
-}
+/** The code of blocks by selection and element: every format asks for the same. */
+const cache = new WeakMap<Selection, Map<number, string>>()
 
 /**
  * Returns the kept text of a code block with its white space: lines end at line feeds, at `br`, and where a block or a
- * table row ends. Runs without kept text count only if they are blank.
+ * table row ends. Line numbers are left out: the number column of a table, elements that are classed as numbers. Runs without
+ * kept text count only if they are blank.
  */
-export function preformattedText(page: Page, keep: Selection, node: number, { dropLineNumbers = false }: PreformattedOptions = {}): string {
+export function preformattedText(page: Page, keep: Selection, node: number): string {
+  let codes = cache.get(keep)
+  if (codes === undefined) cache.set(keep, (codes = new Map()))
+  let code = codes.get(node)
+  if (code === undefined) codes.set(node, (code = readCode(page, keep, node)))
+  return code
+}
+
+function readCode(page: Page, keep: Selection, node: number): string {
   const { kind, namespace, tag, end, run } = page.nodes
   const writer = new CodeWriter(page.runs.axis, keep.bounds, firstFrom(keep.bounds, textStart(page, node)))
   const splitsSpans = hasUnbrokenLines(page, node)
-  const isNumber = dropLineNumbers ? numberFinder(page) : () => false
+  const isNumber = numberFinder(page)
   /** Where blocks end. */
   const ends = new Set<number>()
   for (let i = node + 1; i < end[node]; i++) {

@@ -216,7 +216,7 @@ class TextWriter implements Visitor {
 
   #writeCode(node: number): number {
     const { nodes, runs } = this.#page
-    const code = preformattedText(this.#page, this.#keep, node, { dropLineNumbers: true })
+    const code = preformattedText(this.#page, this.#keep, node)
     this.#break(Display.Paragraph)
     if (code !== '') {
       this.#begin(-1, 0)

@@ -313,7 +313,7 @@ export class Renderer implements Visitor {
     const hasPhrase = isCode && writer.beginPhrase('code', language === undefined ? '' : attribute('class', `language-${language}`))
     const hasPhrases = !isCode && this.#holds(node, name => kindOf(name) === Kind.Phrase && name !== 'span')
     if (this.marksCode || hasPhrases) this.#addVerbatim(node)
-    else writer.verbatim(preformattedText(page, this.#keep, node, { dropLineNumbers: true }))
+    else writer.verbatim(preformattedText(page, this.#keep, node))
     if (hasPhrase) writer.endPhrase()
     writer.close(handle)
     this.#previousRun = -1

@@ -166,7 +166,7 @@ export function destination(address: string): string {
   if (!/[<>\\|\s&()]/.test(address)) return address
   // What a URL parser wrote holds no white space, angle bracket, bar or backslash.
   const encoded = /^https?:/.test(address) ? address : address.replace(/[<>\\|\s]/g, encodeURIComponent)
-  const safe = encoded.replace(/&(?=#?\w{1,31};)/g, '\\&')
+  const safe = encoded.includes(';') ? encoded.replace(/&(?=#?\w{1,31};)/g, '\\&') : encoded
   const parentheses = safe.match(/[()]/g)
   return parentheses === null || isBalanced(parentheses) ? safe : safe.replace(/[()]/g, '\\$&')
 }

@@ -10,7 +10,7 @@ import type { Handler } from './handler.js'
 /** `pre`, `listing`, `xmp`, `plaintext`, tables of code: a fenced block, or inline code where only a line is to be had. */
 export const codeBlock = {
   enter(state, node) {
-    const code = preformattedText(state.page, state.keep, node, { dropLineNumbers: true })
+    const code = preformattedText(state.page, state.keep, node)
     if (state.mode !== 'block')
       for (const line of code.split('\n')) {
         if (line.trim() === '') continue
