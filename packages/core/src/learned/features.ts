@@ -67,20 +67,19 @@ export function blockFeatures(input: FeatureInput, scores: TokenScores, room: Ta
     write(input, table, at, scores)
     at += names.length
   }
-  writePage(table, at, pageRow(input))
-  writePage(table, at + pageNames.length, zeros)
+  const page = new Float32Array(featureNames.length - at)
+  page.set(pageRow(input))
+  writePage(table, at, page)
   return table
 }
 
-const zeros: ArrayLike<number> = kindColumns.map(() => 0)
-
 /** Writes the probabilities of the kinds of page. */
-export function writeKinds(table: FeatureTable, kinds: ArrayLike<number>): void {
+export function writeKinds(table: FeatureTable, kinds: Float64Array): void {
   writePage(table, table.width - kinds.length, kinds)
 }
 
 /** Writes numbers that are the same for all blocks, from column `at` on: tile after tile the same. */
-function writePage({ rows, width, values }: FeatureTable, at: number, numbers: ArrayLike<number>): void {
+function writePage({ rows, width, values }: FeatureTable, at: number, numbers: Float32Array | Float64Array): void {
   const start = placeIn(width, 0, at)
   const end = placeIn(width, 0, at + numbers.length)
   for (let c = 0, k = start; k < end; c++, k += lanes) values.fill(numbers[c], k, k + lanes)

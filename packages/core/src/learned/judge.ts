@@ -5,6 +5,7 @@ import type { Page } from '../page/page.js'
 import { type PageKind, RunFlag } from '../page/types.js'
 import { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings } from './decide.js'
 import { CountField } from './element-context.js'
+import { ratio } from './features/common.js'
 import { kindTokens } from './features/kind-tokens.js'
 import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
 import { lanes as laneCount } from './kernel.js'
@@ -44,14 +45,14 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
   dropRepeats(probability, words, textHash, hiddenBlocks(page))
   const balanced = decide({ probability, words }, leaningOf(kinds, 'balanced'))
   const decision = favour === 'balanced' ? balanced : decide({ probability, words }, leaningOf(kinds, favour))
-  const best = kinds.indexOf(Math.max(...kinds))
+  const best = kinds.reduce((most, odds, k) => (odds > kinds[most] ? k : most), 0)
   return {
     input,
     probability,
     decision,
     isEmpty: isNothing(balanced, words, model.emptyBelow) && !isBare(input),
-    kind: modelKinds[best] ?? 'none',
-    kindProbability: kinds[best] ?? 0,
+    kind: modelKinds[best],
+    kindProbability: kinds[best],
     confidence: confidenceOf(summary, decisionFacts(probability, words, balanced), kinds, model),
   }
 }
@@ -71,7 +72,7 @@ export function modelView(page: Page, model: ReadyModel): { values: Float32Array
   const odds = model.blocks.bases.map((base, e) =>
     Float64Array.from(model.blocks.evaluate(e, table.values, 0, table.rows).subarray(0, table.rows), sum => base + sum * leafStep),
   )
-  return { values: featureRows(table), odds, kinds }
+  return { values: featureRows(table), odds, kinds: Array.from(kinds) }
 }
 
 /** What the models of kinds see: the summary and the scores of the page's own names. */
@@ -124,11 +125,16 @@ export function hiddenBlocks(page: Page): Uint8Array {
   return hidden
 }
 
-/** Normalised probabilities of the kinds of page. */
-export function kindProbabilities(summary: Float32Array, model: Pick<ReadyModel, 'kinds'>): number[] {
-  const odds = model.kinds.map(trees => Math.exp(Math.min(20, trees.evaluate(summary, 0))))
-  const total = odds.reduce((sum, odd) => sum + odd, 0)
-  return odds.map(odd => (total === 0 ? 0 : odd / total))
+/**
+ * Normalised probabilities of the kinds of page. Not in a plain array: one that happens to hold whole numbers only is of
+ * another sort to the engine, which then throws away what it compiled for the usual one.
+ */
+export function kindProbabilities(summary: Float32Array, { kinds }: Pick<ReadyModel, 'kinds'>): Float64Array {
+  const odds = new Float64Array(kinds.length)
+  let total = 0
+  for (let k = 0; k < kinds.length; k++) total += odds[k] = Math.exp(Math.min(20, kinds[k].evaluate(summary, 0)))
+  for (let k = 0; k < kinds.length; k++) odds[k] /= total || 1
+  return odds
 }
 
 /** Numbers about a decision that tell how safe it is; the first columns of `confidenceNames`. */
@@ -147,11 +153,10 @@ export function decisionFacts(probability: Float64Array, words: Float64Array, de
       blocks++
     }
   }
-  const ratio = (a: number, b: number): number => (b === 0 ? 0 : a / b)
   return [decision.expected, ratio(taken, all), blocks, ratio(doubt, hits), ratio(hits, taken)]
 }
 
-function confidenceOf(summary: Float32Array, facts: readonly number[], kinds: readonly number[], model: ReadyModel): number {
+function confidenceOf(summary: Float32Array, facts: readonly number[], kinds: Float64Array, model: ReadyModel): number {
   const row = new Float32Array(summary.length + facts.length + kinds.length)
   row.set(summary)
   row.set(facts, summary.length)
