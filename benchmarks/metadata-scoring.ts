@@ -52,6 +52,15 @@ export function judge(page: GoldPage, system: string, answer: Answer): Judgement
   }
 }
 
+/** Makes the test whether a text is a page's gold title, null where nobody annotated one. */
+export function titleTest(page: GoldPage): ((title: string) => boolean) | null {
+  const { gold, meta } = page
+  if (!gold.title || (page.package === 'trafilatura' && meta['hasMetadata'] !== true)) return null
+  const sites = siteNames(page)
+  const wanted = plainTitle(gold.title, sites)
+  return title => plainTitle(title, sites) === wanted
+}
+
 /** Half of a page: pages of one domain always fall into the same. */
 export function halfOf(page: GoldPage): 1 | 2 {
   let hash = 0x811c9dc5

@@ -23,17 +23,6 @@ export function isFrontPage(address: URL | null): boolean {
   return /^\/?(?:index\.\w{2,5})?$/.test(address?.pathname ?? 'none')
 }
 
-/** Tells whether an address is that of a page above another: its front page, or the start of its rubric or blog. */
-export function isAbove(upper: URL, lower: URL): boolean {
-  const path = upper.pathname.replace(/(?:index\.\w{2,5})?$/, '').replace(/\/?$/, '/')
-  return (
-    upper.hostname.replace(/^www\./, '') === lower.hostname.replace(/^www\./, '') &&
-    upper.search === '' &&
-    lower.pathname.length > path.length &&
-    lower.pathname.startsWith(path)
-  )
-}
-
 /** An address without protocol, `www.`, query, fragment and final stroke, for comparing. */
 export function comparableAddress(address: string): string {
   return original(address.trim().toLowerCase())

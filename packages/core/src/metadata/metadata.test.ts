@@ -45,7 +45,7 @@ describe('title', () => {
     }
   })
   it('keeps parts that are no names of the site', () => {
-    expect(title('<title>Trams - a history</title>')?.value).toBe('Trams - a history')
+    expect(title('<title>Trams - a history</title>', `<h1>Trams - a history</h1>${prose}`)?.value).toBe('Trams - a history')
   })
   it('keeps the name on the front page', () => {
     expect(title('<title>The Courier – news from the coast</title>', '', 'https://courier.example/')?.value).toBe(
@@ -60,7 +60,24 @@ describe('title', () => {
     const stated = '<title>Night trams approved</title>'
     expect(title(stated, '<h1><span class="kicker">Transport</span> Night trams approved</h1>')?.value).toBe('Night trams approved')
     expect(title(stated, '<h1>Night trams approved <a class="headerlink" href="#x">¶</a></h1>')?.value).toBe('Night trams approved')
-    expect(title(stated, '<h1>Thread: Night trams approved</h1>')?.value).toBe('Night trams approved')
+  })
+  it('is what is stated rather than a main heading that it only resembles, if several places say so', () => {
+    const stated = 'Night trams: all lines, times and fares'
+    const head = `<title>${stated} | The Courier</title>${property('og:title', stated)}${meta('twitter:title', stated)}`
+    const read = (address: string) => title(head, '<h1>Trams that never sleep and never stop for you</h1>', address)
+    expect(read('https://courier.example/services/night-trams-times-fares')).toEqual({ value: stated, from: 'meta og:title' })
+  })
+  it('is the heading where several say the same, however many there are', () => {
+    const heads = '<h2>Night trams</h2>'.repeat(3)
+    expect(title('<title>Night trams | Courier</title>', `${heads}<h1>Night trams</h1>${prose}`)).toEqual({
+      value: 'Night trams',
+      from: 'h1',
+    })
+  })
+  it('is the longer part of a title that nothing explains', () => {
+    expect(title('<title>Trams of the northern coast (W. Ashgrove, Essays)</title>', '<p>Trams of the northern coast</p>')?.value).toBe(
+      'Trams of the northern coast',
+    )
   })
   it('is found on pages without headings', () => {
     const head = '<title>Old Tram Society :: View topic - Squeaking bogies in winter</title>'
