@@ -5,6 +5,7 @@ import { statedBy } from './facts.js'
 import { comparable, plainText } from './plain-text.js'
 import type { Question } from './question.js'
 import { firstOf, stated } from './sources.js'
+import { separator } from './title-candidates.js'
 import type { Metadata, Sourced } from './types.js'
 import { outside } from './zones.js'
 
@@ -59,7 +60,7 @@ export function readSimpleFields(
 
 /** The part of the document's title that resembles the host. */
 function siteInTitle({ page, site }: Question): string[] {
-  const parts = plainText(page.title).split(/\s+[-–—|·•»:]+\s+|\s*[|»]\s*/u)
+  const parts = plainText(page.title).split(separator)
   return parts.length < 2 ? [] : [parts[parts.length - 1], parts[0]].filter(site.has)
 }
 

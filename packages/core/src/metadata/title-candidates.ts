@@ -90,7 +90,7 @@ export function statedTitles(page: Page, facts: Facts, headline: string | undefi
 }
 
 /** What stands between the parts of a title; a final parenthesis is one. */
-const separator = /(\s+[-–—|·•»«:/~_*✩]+\s+|\s*[|»]\s*|:\s|\s?_\s?(?=\p{Lo})|\s+(?=\([^()]{9,80}\)$))/u
+export const separator = /(\s+[-–—|·•»«:/~_*✩]+\s+|\s*[|»]\s*|:\s|\s?_\s?(?=\p{Lo})|\s+(?=\([^()]{9,80}\)$))/u
 /** Most parts of a title, separators included, whose stretches are candidates. */
 const maxParts = 13
 
@@ -100,8 +100,9 @@ function addParts(value: string, from: string, place: string, site: SiteNames | 
   const [start, end] = site ? withoutSite(parts, site) : [0, parts.length]
   const whole = add(parts.slice(start, end).join(''), from, place)
   whole.traits[place] = 1
-  for (let i = start; i < end && i < maxParts; i += 2) {
-    for (let j = i + 1; j <= end && j <= maxParts; j += 2) add(parts.slice(i, j).join(''), from, place)
+  const last = Math.min(end, maxParts)
+  for (let i = start; i < last; i += 2) {
+    for (let j = i + 1; j <= last; j += 2) add(parts.slice(i, j).join(''), from, place)
   }
   return whole.key
 }
@@ -183,10 +184,9 @@ const maxRuns = 20_000
 function findLines(page: Page, candidates: readonly TitleCandidate[]): void {
   const { runs, nodes } = page
   const byText = new Map(candidates.map(candidate => [candidate.text, candidate]))
-  const longest = Math.max(...candidates.map(({ text }) => text.length))
   for (let run = 0; run < Math.min(runs.size, maxRuns); run++) {
     const length = runs.start[run + 1] - runs.start[run]
-    if (length < 3 || length > 2 * longest || runs.flags[run] & RunFlag.Hidden) continue
+    if (length < 3 || length > 2 * maxTitleChars || runs.flags[run] & RunFlag.Hidden) continue
     const line = page.runText(run).trim()
     const candidate = byText.get(line.includes('\n') ? normalise(line) : line)
     if (!candidate) continue

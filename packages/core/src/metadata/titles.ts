@@ -26,7 +26,6 @@ export function readTitle(page: Page, ground: Ground): TitleAnswer {
     most = score
   }
   // A main heading in other words is where the page begins, too.
-  const isRelated = (main[0]?.traits['agrees'] ?? 0) >= related
-  const shown = title && (title.from === 'h1' || (title.node >= 0 && !isRelated)) ? title : (main[0] ?? title)
+  const shown = title && (title.from === 'h1' || (title.node >= 0 && !(main[0]?.traits['agrees'] >= related))) ? title : (main[0] ?? title)
   return { title: title && { value: title.text, from: title.from }, heading: shown?.node ?? -1 }
 }
