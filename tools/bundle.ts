@@ -46,7 +46,7 @@ function settings(input: Record<string, string>): InputOptions & { readonly outp
     platform: 'neutral',
     tsconfig: join(core, 'tsconfig.json'),
     external: /^@/,
-    // Shared files may not grow the entry points: those export what their sources do and nothing else.
+    // Asked for by groups without their dependencies; as no source of an entry point is shared, entry points still export only their own.
     preserveEntrySignatures: 'allow-extension',
     output: {
       format: 'esm',
