@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 describe.runIf(browser !== null)('in a page of Chromium', () => {
-  it.each(entries)('from a module script: %s', { timeout: 120_000 }, async entry => {
+  it.each(entries)('from a module script: %s', { timeout: 120_000, retry: 1 }, async entry => {
     const start = `<!doctype html><meta charset=utf-8><title>live</title><article><p>A page can read itself, as long as it has a document to give.</article>
 <script type="module">${importsOf(entry)}
 ${programOf(entry)}

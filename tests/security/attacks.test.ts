@@ -90,6 +90,18 @@ describe.skipIf(observer === null)('in a browser', () => {
     expect(noticed).toBeGreaterThan(100)
   })
 
+  it('a document that never lets go is named, and the next one is seen again', { timeout: 120_000 }, async () => {
+    const hasty = await Observer.start(3_000)
+    try {
+      const [held] = await hasty.observe(['<script>for (;;);</script>'], 'body')
+      expect(held.navigations.join()).toContain('no answer from the browser within 3000 ms')
+      const [next] = await hasty.observe(['<p>text</p>'], 'body')
+      expect(next).toEqual({ executions: [], requests: [], navigations: [], tree: '(p\n"text"\n)' })
+    } finally {
+      await hasty.stop()
+    }
+  })
+
   describe.each(renditions)('$name', rendition => {
     it.each(techniques)('$name', { timeout: 300_000 }, async ({ pages }) => {
       const documents = pages.map(attack => asSent(rendition.render(inPage(attack), urls[0]).document))

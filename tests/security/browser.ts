@@ -23,35 +23,32 @@ interface Notes {
 }
 
 const address = 'https://page.test/shown.html'
+/** A browser answers within a second or two; one in many thousand times it never does. */
+const patienceMs = 60_000
 const empty = '<!DOCTYPE html><html><head><meta charset="utf-8"><title>frames</title></head><body></body></html>'
+
+/** What stands in a race for a browser that did not answer in time. */
+class Stuck extends Error {}
 
 /** A browser in which nothing reaches the network; every address of other hosts answers with script that reports itself. */
 export class Observer {
-  private readonly browser: Browser
-  private readonly context: BrowserContext
+  private browser: Browser
+  private context: BrowserContext
+  private readonly patience: number
   /** What each shown document did, by the name of its frame. */
   private notes = new Map<string, Notes>()
 
-  private constructor(browser: Browser, context: BrowserContext) {
+  private constructor(browser: Browser, context: BrowserContext, patience: number) {
     this.browser = browser
     this.context = context
+    this.patience = patience
   }
 
-  /** Starts the browser; rejects with the reason where it cannot start. */
-  static async start(): Promise<Observer> {
+  /** Starts the browser; rejects with the reason where it cannot start. `patience` is the longest wait for an answer, in ms. */
+  static async start(patience = patienceMs): Promise<Observer> {
     const browser = await launchChromium()
-    const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
-    const observer = new Observer(browser, context)
-    await context.exposeBinding('canary', ({ frame }, what: unknown) => {
-      observer.notesOf(frame).executions.push(String(what))
-    })
-    await context.addInitScript(() => {
-      const report = (what: string) => () => {
-        ;(globalThis as unknown as { canary(what: string): void }).canary(what)
-      }
-      Object.assign(globalThis, { alert: report('alert'), confirm: report('confirm'), prompt: report('prompt'), print: report('print') })
-    })
-    await context.route('**/*', route => route.fulfill(observer.answer(route.request())))
+    const observer = new Observer(browser, await newContext(browser), patience)
+    await observer.prepareContext()
     return observer
   }
 
@@ -59,31 +56,76 @@ export class Observer {
     return this.browser.close()
   }
 
+  private async prepareContext(): Promise<void> {
+    await this.context.exposeBinding('canary', ({ frame }, what: unknown) => {
+      this.notesOf(frame).executions.push(String(what))
+    })
+    await this.context.addInitScript(() => {
+      const report = (what: string) => () => {
+        ;(globalThis as unknown as { canary(what: string): void }).canary(what)
+      }
+      Object.assign(globalThis, { alert: report('alert'), confirm: report('confirm'), prompt: report('prompt'), print: report('print') })
+    })
+    await this.context.route('**/*', route => route.fulfill(this.answer(route.request())))
+  }
+
+  /** Asks the browser; one that does not answer in time is replaced and asked again, once. */
+  private async ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await within(this.patience, question())
+    } catch (error) {
+      if (!(error instanceof Stuck)) throw error
+      await this.restart()
+    }
+    try {
+      return await within(this.patience, question())
+    } catch (error) {
+      if (error instanceof Stuck) await this.restart()
+      throw error
+    }
+  }
+
+  private async restart(): Promise<void> {
+    const closed = this.browser.close()
+    await within(10_000, closed).catch((error: unknown) => console.warn(`The browser does not close: ${String(error)}`))
+    this.browser = await launchChromium()
+    this.context = await newContext(this.browser)
+    await this.prepareContext()
+  }
+
   /** Shows documents side by side, plays with all their elements, and reports. `settleMs` waits for what comes later. */
   async observe(documents: readonly string[], selector: string, settleMs = 0): Promise<Observation[]> {
-    const page = await this.newPage()
     try {
-      const trees = await page.evaluate(showDocuments, { documents, selector })
-      if (settleMs > 0) await page.waitForTimeout(settleMs)
-      return trees.map((tree, index) => ({ ...this.notesBy(`shown-${index}`), tree }))
+      return await this.ask(() => this.show(documents, selector, settleMs))
     } catch (error) {
       // A document that leaves for elsewhere may take the whole page along: which one was it?
       if (documents.length === 1) return [{ executions: [], requests: [], navigations: [String(error)], tree: null }]
-    } finally {
-      await page.close()
     }
     const observations: Observation[] = []
     for (const document of documents) observations.push(...(await this.observe([document], selector, settleMs)))
     return observations
   }
 
-  /** Sets fragments as content of elements; returns the places of those whose markup changed when read and set again. */
-  async setAll(fragments: readonly string[]): Promise<{ readonly changed: readonly number[]; readonly executions: readonly string[] }> {
+  private async show(documents: readonly string[], selector: string, settleMs: number): Promise<Observation[]> {
     const page = await this.newPage()
-    const changed = await page.evaluate(changedWhenSetAgain, fragments)
-    await page.waitForTimeout(100)
-    await page.close()
-    return { changed, executions: this.notesBy('').executions }
+    try {
+      const trees = await page.evaluate(showDocuments, { documents, selector })
+      if (settleMs > 0) await page.waitForTimeout(settleMs)
+      return trees.map((tree, index) => ({ ...this.notesBy(`shown-${index}`), tree }))
+    } finally {
+      await page.close()
+    }
+  }
+
+  /** Sets fragments as content of elements; returns the places of those whose markup changed when read and set again. */
+  setAll(fragments: readonly string[]): Promise<{ readonly changed: readonly number[]; readonly executions: readonly string[] }> {
+    return this.ask(async () => {
+      const page = await this.newPage()
+      const changed = await page.evaluate(changedWhenSetAgain, fragments)
+      await page.waitForTimeout(100)
+      await page.close()
+      return { changed, executions: this.notesBy('').executions }
+    })
   }
 
   private async newPage(): Promise<Page> {
@@ -127,5 +169,22 @@ export class Observer {
     if (type === 'script') return { status: 200, contentType: 'text/javascript', body: script }
     if (type === 'document') return { status: 200, contentType: 'text/html', body: `<script>${script}</script>` }
     return { status: 404, contentType: 'text/plain', body: '' }
+  }
+}
+
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
+}
+
+/** An answer, unless it takes longer than `ms`: then rejects with `Stuck`. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Stuck(`no answer from the browser within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
