@@ -133,7 +133,7 @@ describe('exit codes and advice', () => {
     [['a.html', '--format', 'docx'], 2, 'Allowed choices are markdown, text, html, json, highlight'],
     [['a.html', '--fromat', 'text'], 2, 'Did you mean --format?'],
     [['a.html', '--max-nodes', 'many'], 2, 'A number is needed'],
-    [['a.html', '--max-nodes', '0'], 2, 'limits.maxNodes must be a number, at least 1'],
+    [['a.html', '--max-nodes', '0'], 2, 'limits.maxNodes must be a whole number in 1…1000000000, got 0'],
     [['a.html', '--pipeline', 'cert'], 2, 'there is no pipeline, filter or file "cert"'],
     [['a.html', '--pipeline', 'cepr'], 2, 'did you mean cepr-tpr'],
     [['a.html', '--pipeline', 'x'], 2, 'see `gleaner filters` for the names'],

@@ -70,6 +70,7 @@ describe('without a declaration', () => {
   })
 
   it('falls back to windows-1252, which loses nothing', () => {
+    expect(decodeHtml(latin1('<p>caf\xe9'))).toMatchObject({ html: '<p>café', encoding: 'windows-1252' })
     expect(decodeHtml(latin1('<p>caf\xe9 \x93x\x94'))).toEqual({
       html: '<p>café “x”',
       encoding: 'windows-1252',

@@ -16,7 +16,8 @@ describe('weighUtf8', () => {
 
   it('does not count a sequence that the end cuts off', () => {
     expect(weighUtf8(Uint8Array.of(0x61, 0xe4, 0xb8))).toEqual({ support: 0, malformed: 0 })
-    expect(weighUtf8(Uint8Array.of(0x61, 0xc3))).toEqual({ support: 0, malformed: 0 })
+    expect(weighUtf8(Uint8Array.of(...utf8('é'), 0xc3))).toEqual({ support: 1, malformed: 0 })
+    expect(weighUtf8(Uint8Array.of(0x61, 0xc3))).toEqual({ support: 0, malformed: 1 })
   })
 
   it.each([

@@ -24,7 +24,7 @@ export function decodeStrictUtf8(bytes: Uint8Array): string | null {
 export interface Utf8Evidence {
   /** Continuation bytes in well-formed sequences: one for é, two for 中, three for an emoji. */
   readonly support: number
-  /** Malformed sequences; one that the end of the input cuts off does not count. */
+  /** Malformed sequences; one that the end of the input cuts off counts only if it is one byte and nothing before it was well-formed. */
   readonly malformed: number
 }
 
@@ -39,7 +39,7 @@ export function weighUtf8(bytes: Uint8Array): Utf8Evidence {
       continue
     }
     const length = sequenceLength(bytes, at)
-    if (length === 0) break
+    if (length === 0 && (support > 0 || at < size - 1)) break
     if (length > 0) support += length - 1
     else malformed++
     at += Math.max(1, length)

@@ -1,8 +1,8 @@
 /** The options that every entry point has, and how options are checked: an unknown one is an error. */
 
-import { defaultLimits } from '../page/parse.js'
+import { limitsOf } from '../page/limits.js'
 import type { HiddenPolicy, Limits, NoscriptPolicy } from '../page/types.js'
-import { ConfigurationError, show, ValueError } from '../params/errors.js'
+import { ConfigurationError, show } from '../params/errors.js'
 
 /** What to do with readers' comments below an article. */
 export type CommentsOption = 'keep' | 'drop' | 'separate'
@@ -76,7 +76,7 @@ export function checkFields(options: CommonOptions, checks: Readonly<Record<stri
     const expected = checks[name](value)
     if (expected) throw new OptionError(`option ${name} must be ${expected}, got ${show(value)}`)
   }
-  checkLimits(options.limits ?? {})
+  limitsOf(options.limits)
   checkUrl(options.url)
 }
 
@@ -86,17 +86,5 @@ function checkUrl(url: string | null | undefined): void {
     new URL(url)
   } catch {
     throw new OptionError(`option url must be an absolute address, got ${show(url)}`)
-  }
-}
-
-function checkLimits(limits: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(limits)) {
-    if (!Object.hasOwn(defaultLimits, name)) {
-      throw new OptionError(`there is no limit "${name}"; there are ${Object.keys(defaultLimits).join(', ')}`)
-    }
-    const least = name === 'deadlineMs' ? 0 : 1
-    if (typeof value !== 'number' || !Number.isFinite(value) || value < least) {
-      throw new ValueError(`limits.${name}`, `a number, at least ${least}`, value)
-    }
   }
 }

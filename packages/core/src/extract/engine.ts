@@ -4,7 +4,8 @@ import { decodeHtml } from '../bytes/index.js'
 import type { AnyFilter } from '../filters/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
-import { defaultLimits, parsePage } from '../page/parse.js'
+import { limitsOf } from '../page/limits.js'
+import { parsePage } from '../page/parse.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
@@ -37,7 +38,7 @@ export function makeExtract(parts: EngineParts): Extract {
   return (input, options = {}) => {
     checkOptions(options)
     const sites = parseSites(options.sites ?? [])
-    const limits = { ...defaultLimits, ...options.limits }
+    const limits = limitsOf(options.limits)
     const { pipeline, policies } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
     const isUsual = !(options.pipeline || options.favour || options.registry || limits.deadlineMs)
     const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, parts, options, limits.deadlineMs)

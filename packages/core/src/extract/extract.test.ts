@@ -83,6 +83,8 @@ describe('options', () => {
     [{ comments: 'yes' }, /option comments must be one of keep, drop, separate, got "yes"/],
     [{ url: 'not a url' }, /option url must be an absolute address/],
     [{ limits: { maxDepht: 3 } }, /there is no limit "maxDepht"/],
+    [{ limits: { maxNodes: 1.5 } }, /limits.maxNodes must be a whole number in 1…1000000000, got 1.5/],
+    [{ limits: { deadlineMs: -1 } }, /limits.deadlineMs must be a number, at least 0, got -1/],
     [{ pipeline: 'slow' }, /there is no pipeline "slow"; there are/],
     [{ sites: [{ match: 'a', keep: 'p:hover' }] }, /sites\[0\]\.keep: selector "p:hover", character 2/],
     [{ sitePages: [1] }, /option sitePages must be a list of pages/],

@@ -2,7 +2,8 @@
 
 import { metadataReader } from '../metadata/index.js'
 import { platformMonths } from '../metadata/platform-months.js'
-import { defaultLimits, parsePage } from '../page/parse.js'
+import { limitsOf } from '../page/limits.js'
+import { parsePage } from '../page/parse.js'
 import { frequentPageWords } from '../wordlists/frequent-page-words.js'
 import { type CommonOptions, checkFields, commonChecks } from './common-options.js'
 import { ContentResult } from './content-result.js'
@@ -21,7 +22,7 @@ export type FastExtract = (input: FastInput, options?: CommonOptions) => Content
 /** Extracts the main content of one page with the pipeline `fast`. */
 export const extract: FastExtract = (input, options = {}) => {
   checkFields(options, commonChecks)
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = limitsOf(options.limits)
   const html = markupOf(input, 'a text or an object with documentElement.outerHTML (gleaner/bytes decodes bytes)')
   const { url = null, hidden = 'drop', noscript = 'auto' } = options
   const extraction = judgeFast(parsePage(html, { url, hidden, noscript, limits, sitePages: [] }), limits.deadlineMs)

@@ -73,6 +73,16 @@ describe('laws on pages by fast-check', () => {
   }
 })
 
+describe('plain text without a tag is kept', () => {
+  const exempt = /^(?:sw|boilerpipe-.*)$/
+  for (const filter of classicFilters.filter(({ name }) => !exempt.test(name))) {
+    test.each(Object.entries({ default: {}, ...filter.presets }))(`by ${filter.name}, %s`, (_, values) => {
+      const page = parsePage('Hello small world, this is a test.')
+      expect(judge(filter, page, values).keep.equals(page.live)).toBe(true)
+    })
+  }
+})
+
 describe('two presets', () => {
   test.each(classicFilters.map(filter => [filter.name, filter] as const))('%s has a strict one, and its values are valid', (_, filter) => {
     expect(Object.keys(filter.presets ?? {})).toContain('paper')

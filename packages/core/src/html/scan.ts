@@ -7,12 +7,14 @@
 import type * as layout from './layout.js'
 import { letterOf, NAME_END, nameIds, nameIs, nameKeys, slotOf } from './names.js'
 import type { Parser } from './parser.js'
+import { decodeSlice } from './text.js'
 
 const AMPERSAND: typeof layout.AMPERSAND = 1
 const RETURN: typeof layout.RETURN = 2
 const DROP_NUL: typeof layout.DROP_NUL = 4
 const NON_SPACE: typeof layout.NON_SPACE = 16
 
+const IN_ATTRIBUTE: typeof layout.IN_ATTRIBUTE = 32
 const ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
 const HIDDEN: typeof layout.TAG_HIDDEN = 2
 const SELF_CLOSING: typeof layout.TAG_SELF_CLOSING = 4
@@ -198,6 +200,7 @@ const HIDING_STYLE = /display[\0- ]*:[\0- ]*none|visibility[\0- ]*:[\0- ]*hidden
 /** Whether an attribute hides its element, by the length of its name: `style`, `hidden`, `aria-hidden`. */
 function hides(p: Parser, nameLength: number): boolean {
   if (nameLength === 6) return true
-  const text = p.text.slice(value.start, value.end)
+  let text = p.text.slice(value.start, value.end)
+  if (text.includes('&')) text = decodeSlice(text, 0, text.length, AMPERSAND | IN_ATTRIBUTE)
   return nameLength === 5 ? HIDING_STYLE.test(text) : text.toLowerCase() === 'true'
 }

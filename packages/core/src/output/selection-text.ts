@@ -48,7 +48,8 @@ function gapBetween(page: Page, runA: number, endA: number, runB: number, startB
   const b = runs.node[runB]
   if (blockElement[a] !== blockElement[b]) return '\n'
   for (let i = a + 1; i < b; i++) if (nodes.tag[i] === Tag.br && nodes.kind[i] === Kind.Element) return '\n'
-  // Whatever lies between the pieces on the axis is white space or dropped text: either asks for a space.
+  // Whatever lies between the pieces on the axis is white space or dropped text: either asks for a space. That holds for whole
+  // runs too, or the words around a dropped block would grow together (`<div>one<p>two</p>three</div>`).
   if (startB > endA) return ' '
   return closesAndOpens(page, a, b) ? ' ' : ''
 }

@@ -4,7 +4,7 @@ import { measuresOf } from './measure.js'
 import { narrow, type Page } from './page.js'
 import { parseFragment, parsePage } from './parse.js'
 import { pathText, tagPaths } from './paths.js'
-import { canonical } from './selection.js'
+import { canonical, nothing } from './selection.js'
 import { liveMask, SourceItem, sourceView } from './source-view.js'
 import { Kind, type ParseOptions } from './types.js'
 
@@ -25,12 +25,23 @@ describe('what has runs', () => {
   })
 })
 
+describe('outcome', () => {
+  it('says that a page has no text, also of pages narrowed to nothing only if there was none', () => {
+    expect(parsePage('').outcome).toBe('empty')
+    expect(parsePage('<p hidden>x').outcome).toBe('empty')
+    expect(parsePage('<p hidden>x', { hidden: 'keep' }).outcome).toBe('ok')
+    expect(parsePage('<frameset>').outcome).toBe('frameset')
+    const page = parsePage('<p>x')
+    expect(narrow(page, nothing(page.runs)).outcome).toBe('ok')
+  })
+})
+
 describe('policies', () => {
   const hidden =
-    '<p>seen</p><div hidden>a</div><div aria-hidden="true">b</div><p style="DISPLAY : none">c</p><p style="visibility:hidden">d</p>'
+    '<p>seen</p><div hidden>a</div><div aria-hidden="true">b</div><p style="DISPLAY : none">c</p><p style="visibility:hidden">d</p><p style="display&#58;none">e</p>'
   it('drops hidden text by default and keeps it on demand', () => {
     expect(liveText(hidden)).toBe('seen')
-    expect(liveText(hidden, { hidden: 'keep' })).toBe('seen|a|b|c|d')
+    expect(liveText(hidden, { hidden: 'keep' })).toBe('seen|a|b|c|d|e')
   })
   const page =
     '<p>The cat sat on the mat today</p><noscript><p>The cat sat on the mat</p></noscript><noscript><i>Entirely different words stand here</i></noscript>'

@@ -13,6 +13,8 @@ export class PageBase {
   readonly tree: ParsedTree
   readonly url: string | null
   readonly sitePages: readonly Page[]
+  /** The page as the policies left it. */
+  whole: Page | null = null
   /** See `Page`; null until somebody asks. */
   blockElement: Int32Array | null = null
   depth: Int32Array | null = null
@@ -45,6 +47,7 @@ export class Page {
   constructor(base: PageBase, live: Selection | (() => Selection)) {
     this.base = base
     this.present = live
+    base.whole ??= this
   }
 
   /** The text still present: at first what the page policies leave, less after `narrow()`. */
@@ -78,8 +81,10 @@ export class Page {
   get body(): number {
     return this.base.tree.body
   }
+  /** What became of the page as a whole; the same for pages narrowed from it. */
   get outcome(): Outcome {
-    return this.base.tree.outcome
+    const { tree, whole } = this.base
+    return tree.outcome === 'ok' && whole!.live.isEmpty ? 'empty' : tree.outcome
   }
   /** Other pages of the same site, if the caller gave any. */
   get sitePages(): readonly Page[] {

@@ -1,19 +1,17 @@
 /** From decoded HTML to a page. */
 
+import { limitsOf } from './limits.js'
 import { Page, PageBase } from './page.js'
 import { initialLive } from './policies.js'
 import { type ParsedTree, parseTree } from './tree.js'
 import { type Limits, Namespace, type ParseOptions } from './types.js'
 
-/** The limits that hold unless others are given. */
-export const defaultLimits: Limits = { maxSourceBytes: 20_000_000, maxNodes: 2_000_000, maxDepth: 200_000, deadlineMs: 0 }
-
 /**
  * Parses decoded HTML into a page: the browser's tree in flat arrays, its text on one character axis, everything with
- * its place in the source. Never throws on any input; `outcome` tells what became of it.
+ * its place in the source. Never throws on any HTML; `outcome` tells what became of it. Limits out of range are a `ValueError`.
  */
 export function parsePage(html: string, options: ParseOptions & { readonly sitePages?: readonly Page[] } = {}): Page {
-  const tree = parseTree(html, { limits: { ...defaultLimits, ...options.limits } })
+  const tree = parseTree(html, { limits: limitsOf(options.limits) })
   const base = new PageBase(tree, options.url ?? null, options.sitePages ?? [])
   return new Page(base, () => initialLive(tree, options.hidden ?? 'drop', options.noscript ?? 'auto'))
 }
@@ -26,5 +24,5 @@ export function parsePage(html: string, options: ParseOptions & { readonly siteP
 export function parseFragment(html: string, context = 'body', limits: Partial<Limits> = {}): ParsedTree {
   const [prefix, name] = context.includes(' ') ? context.split(' ') : ['html', context]
   const namespace = prefix === 'svg' ? Namespace.Svg : prefix === 'math' ? Namespace.MathMl : Namespace.Html
-  return parseTree(html, { limits: { ...defaultLimits, ...limits }, fragment: { tag: name, namespace } })
+  return parseTree(html, { limits: limitsOf(limits), fragment: { tag: name, namespace } })
 }

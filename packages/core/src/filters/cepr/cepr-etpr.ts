@@ -37,7 +37,7 @@ export const ceprEtpr = defineFilter({
       ],
     }
     // Every path occurs once, or none varies: the method has nothing to go by.
-    if (values.every(value => value === 0)) return fallbackAll(page, { trace: () => histogramTrace(result, 0) })
+    if (values.length > 0 && values.every(value => value === 0)) return fallbackAll(page, { trace: () => histogramTrace(result, 0) })
     return judgeHistogram(result)
   },
 })

@@ -48,7 +48,7 @@ export const ceprSetpr = defineFilter({
       ],
     }
     // Every path occurs once, or none varies: the method has nothing to go by.
-    if (etpr.every(value => value === 0)) return fallbackAll(page, { trace: () => histogramTrace(result, 0) })
+    if (etpr.length > 0 && etpr.every(value => value === 0)) return fallbackAll(page, { trace: () => histogramTrace(result, 0) })
     return judgeHistogram(result)
   },
 })

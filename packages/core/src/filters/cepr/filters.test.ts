@@ -103,7 +103,7 @@ describe('what counts', () => {
   it('runs of nothing but punctuation, bars and space are ignored', () => {
     const verdict = judge(ceprTpr, parsePage('<p>| , –</p><p>»</p><p>$</p><p>word</p>'))
     expect(verdict.trace!.notes!.textNodes).toBe(2)
-    expect(judge(ceprTpr, parsePage('<p>| | |</p>')).status).toBe('no-content')
+    for (const filter of [ceprTpr, ceprEtpr, ceprSetpr]) expect(judge(filter, parsePage('<p>| | |</p>')).status).toBe('no-content')
   })
   it('the vertical bar is punctuation unless told otherwise', () => {
     const page = parsePage('<p>one | two | three, four</p><p>five, six</p>')

@@ -52,12 +52,15 @@ export const crunch: Filter<typeof params> = makeCrunch([])
 
 /** Runs the steps that are switched on; returns how many passes the loop of the last three took. */
 function runSteps(remains: Remains, given: Params<typeof params>, hosts: AdHosts): number {
-  if (given.dropsForms) dropForms(remains)
-  if (given.dropsAds) dropAds(remains, hosts)
+  const hasLostForms = given.dropsForms && dropForms(remains)
+  const hasLostAds = given.dropsAds && dropAds(remains, hosts)
+  let isTouched = hasLostForms || hasLostAds
   for (let pass = 1; pass <= given.maxPasses; pass++) {
     const hasLostLinks = given.dropsLinkLists && dropLinkLists(remains, given)
     const hasLostLists = given.dropsTextLists && dropTextLists(remains, given)
-    const hasLostBlocks = given.dropsEmptyBlocks && dropEmptyBlocks(remains, given)
+    // A page from which nothing was dropped has no block that was left empty: its short blocks are text.
+    isTouched ||= hasLostLinks || hasLostLists
+    const hasLostBlocks = isTouched && given.dropsEmptyBlocks && dropEmptyBlocks(remains, given)
     if (!hasLostLinks && !hasLostLists && !hasLostBlocks) return pass
   }
   return given.maxPasses

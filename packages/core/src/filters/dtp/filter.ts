@@ -30,6 +30,7 @@ export const dtp = defineFilter({
   presets: { paper: {} },
   judge(page, { depthTolerance, minWords, outsidePenalty, keepsOnlyPlateaus }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
+    if (page.tags.size === 0) return verdict(page, page.live)
     const { plateaus, values, chosen, kept } = decide(page, depthTolerance, minWords, outsidePenalty, keepsOnlyPlateaus, budget)
     return verdict(page, keepRuns(page, kept), {
       score: () => runScores(page, values, chosen),

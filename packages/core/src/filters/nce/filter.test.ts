@@ -430,6 +430,21 @@ describe('budget', () => {
     expect(portions.length).toBeGreaterThan(0)
     expect(Math.max(...portions)).toBeLessThanOrEqual(10_000)
   })
+  it('is spent on candidates that are held against `title`, and one look at each is enough', () => {
+    const title = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ')
+    const headings = (count: number): string => Array.from({ length: count }, (_, i) => `<h2>word1 word2 word3 own${i}</h2>`).join('')
+    const spentOn = (count: number): number => {
+      let spent = 0
+      const story = `<div>${Array.from({ length: 6 }, () => `<p>${title}</p>`).join('')}</div>`
+      const at = parsePage(`<title>${title}</title><body>${headings(count)}${story}`)
+      const { trace } = nce.judge(at, defaultsOf(nce.params), { spend: steps => (spent += steps) })
+      expect(trace!.series[3].values.length).toBeGreaterThanOrEqual(count)
+      return spent
+    }
+    const [few, many] = [spentOn(200), spentOn(400)]
+    expect(many - few).toBeGreaterThan(200 * title.length)
+    expect(many).toBeLessThan(2.5 * few)
+  })
   it('ends the filter when it runs out', () => {
     const spend = (): never => {
       throw new Error('over budget')

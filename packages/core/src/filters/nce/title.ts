@@ -2,6 +2,7 @@
 
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
+import { firstEndingAfter } from '../../page/selection.js'
 import { type PieceTable, piecesOf } from '../../page/tokens.js'
 import { normalise, normalLength, wordStretches } from '../../text/words.js'
 import type { Budget } from '../filter.js'
@@ -44,7 +45,8 @@ export function findTitle(page: Page, inU: Uint8Array, settings: TitleSettings, 
   const best = longest(candidates)
   const isDocumentTitle = documentChars > (best?.chars ?? 0)
   if (!isDocumentTitle) return { candidates, title: best?.node ?? -1, isDocumentTitle }
-  const matching = candidates.filter(candidate => matchesDocumentTitle(page, candidate.node, before))
+  const matches = documentTitleMatcher(page, before, budget)
+  const matching = candidates.filter(candidate => matches(candidate.node))
   return { candidates, title: longest(matching)?.node ?? -1, isDocumentTitle }
 }
 
@@ -134,34 +136,35 @@ function sharedWords(words: Int32Array, from: number, to: number, available: Int
   return shared
 }
 
-/** Tells whether a candidate's text is part of `<title>` or shares most of its words with it. */
-function matchesDocumentTitle(page: Page, node: number, { ids, words, start }: WordList): boolean {
+/** A test whether a candidate's text is part of `<title>` or shares most of its words with it. */
+function documentTitleMatcher(page: Page, { ids, words, start }: WordList, budget: Budget): (node: number) => boolean {
   const { title, nodes } = page
-  if (
-    normalise(title)
-      .toLowerCase()
-      .includes(normalise(textBelow(page, node)).toLowerCase())
-  )
-    return true
+  const plainTitle = normalise(title).toLowerCase()
   const available = new Int32Array(ids.size)
   for (const stretch of wordStretches(title)) {
     const id = ids.find(title, stretch.start, stretch.end)
     if (id >= 0) available[id]++
   }
-  const from = start[nodes.run[node]]
-  const to = start[nodes.run[nodes.end[node]]]
-  return sharedWords(words, from, to, available, new Int32Array(ids.size)) >= minSharedWithTitle * (to - from)
+  const used = new Int32Array(ids.size)
+  return node => {
+    const text = normalise(textBelow(page, node)).toLowerCase()
+    budget.spend(plainTitle.length + text.length)
+    if (plainTitle.includes(text)) return true
+    const from = start[nodes.run[node]]
+    const to = start[nodes.run[nodes.end[node]]]
+    return sharedWords(words, from, to, available, used) >= minSharedWithTitle * (to - from)
+  }
 }
 
 /** The live text below a node, with a space where white space or dead text lies between two pieces. */
 function textBelow(page: Page, node: number): string {
   const { nodes, runs } = page
   const { bounds } = page.live
+  const from = runs.start[nodes.run[node]]
   const stop = runs.start[nodes.run[nodes.end[node]]]
   let text = ''
   let previous = -1
-  for (let k = 0; k < bounds.length && bounds[k] < stop; k += 2) {
-    if (bounds[k] < runs.start[nodes.run[node]]) continue
+  for (let k = firstEndingAfter(bounds, from); k < bounds.length && bounds[k] < stop; k += 2) {
     if (previous >= 0 && bounds[k] > previous) text += ' '
     text += runs.axis.slice(bounds[k], bounds[k + 1])
     previous = bounds[k + 1]
