@@ -181,6 +181,35 @@ export function isNothing({ taken, expected }: Decision, words: Float64Array, em
   return (all < smallPage.words && expected < smallPage.expected) || (kept < smallResult.words && expected < smallResult.expected)
 }
 
+/** What `takeBackRepeats` goes by, per block. */
+export interface Repeats {
+  /** Probability before repetitions were dropped, and after. */
+  readonly before: Float64Array
+  readonly probability: Float64Array
+  readonly isHidden: Uint8Array
+  /** The element around the block's own. */
+  readonly parent: (block: number) => number
+  readonly isCode: (block: number) => boolean
+}
+
+/**
+ * Takes repetitions back that belong where they stand: a chorus, a command that every section shows. They are visible, would have
+ * been taken the first time or are code, and have taken blocks on both sides or one of the same parent before them; copies of a whole
+ * article stand together, apart from it.
+ */
+export function takeBackRepeats(taken: Uint8Array, { before, probability, isHidden, parent, isCode }: Repeats): void {
+  let least = 1
+  for (let b = 0; b < taken.length; b++) if (taken[b]) least = Math.min(least, probability[b])
+  const isCopy = (b: number): boolean => probability[b] === 0 && isHidden[b] === 0 && (before[b] >= least || isCode(b))
+  for (let b = 1; b < taken.length; b++) {
+    if (!isCopy(b) || !taken[b - 1]) continue
+    let end = b + 1
+    while (end < taken.length && isCopy(end)) end++
+    const isAmid = taken[end] === 1
+    for (; b < end && (isAmid || parent(b) === parent(b - 1)); b++) taken[b] = 1
+  }
+}
+
 /** Fewest words of a text whose repetitions are dropped. */
 const minRepeatWords = 8
 

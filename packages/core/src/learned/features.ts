@@ -3,6 +3,7 @@
  * a bounded climb, so the cost is linear in the size of the page.
  */
 
+import { type Budget, unlimited } from '../filters/filter.js'
 import type { Page } from '../page/page.js'
 import type { PageKind } from '../page/types.js'
 import { blockStats } from './block-stats.js'
@@ -44,12 +45,20 @@ export const blockNames: readonly string[] = groups.flatMap(([names]) => names)
 /** Names of all features, in column order: those of blocks, those of the page, the kinds of page. */
 export const featureNames: readonly string[] = [...blockNames, ...pageNames, ...kindColumns]
 
+/** Steps that are spent per part of the work, so that a deadline is looked at after each. */
+export const stepsPerPart = 10_000
+
 /** Reads what features need from a page. */
-export function featureInput(page: Page): FeatureInput {
+export function featureInput(page: Page, budget: Budget = unlimited): FeatureInput {
   const stats = blockStats(page)
+  budget.spend(stepsPerPart)
   const headings = headingLevels(page, stats.size)
   const context = elementContext(page, stats, headings)
-  const [paths, records] = [classPaths(page, context), findRecords(page, context)]
+  budget.spend(stepsPerPart)
+  const paths = classPaths(page, context)
+  budget.spend(stepsPerPart)
+  const records = findRecords(page, context)
+  budget.spend(stepsPerPart)
   return { page, stats, context, facts: pageFacts(page), headings, paths, records }
 }
 
@@ -59,12 +68,18 @@ export type TableRoom = (rows: number) => Float32Array
 const ownRoom: TableRoom = rows => new Float32Array(lengthOf(featureNames.length, rows))
 
 /** Computes the features of every block and of the page; the kinds of page are left at 0. */
-export function blockFeatures(input: FeatureInput, scores: TokenScores, room: TableRoom = ownRoom): FeatureTable {
+export function blockFeatures(
+  input: FeatureInput,
+  scores: TokenScores,
+  room: TableRoom = ownRoom,
+  budget: Budget = unlimited,
+): FeatureTable {
   const rows = input.stats.size
   const table = { rows, width: featureNames.length, values: room(rows) }
   let at = 0
   for (const [names, write] of groups) {
     write(input, table, at, scores)
+    budget.spend(stepsPerPart)
     at += names.length
   }
   const page = new Float32Array(featureNames.length - at)

@@ -37,7 +37,7 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
     judge(page, params, budget): Verdict {
       budget.spend(page.nodes.size + page.runs.axis.length)
       if (page.live.isEmpty) return verdict(page, nothing(page.runs))
-      const judgement = judgePage(page, modelOf(params['model'] as string), params['favour'] as keyof typeof leanings)
+      const judgement = judgePage(page, modelOf(params['model'] as string), params['favour'] as keyof typeof leanings, budget)
       return learnedVerdict(page, judgement)
     },
   }

@@ -2,7 +2,7 @@
 
 export { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from './base64.js'
 export { type BlockStats, blockStats, textWords } from './block-stats.js'
-export { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, leanings } from './decide.js'
+export { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, leanings, takeBackRepeats } from './decide.js'
 export { kindTokens } from './features/kind-tokens.js'
 export { pageNames, pageRow } from './features/page.js'
 export { forBlockTokens, lastNamePlace, previousHeadings, type TokenScores, tokenPlaces } from './features/tokens.js'

@@ -1,13 +1,23 @@
 /** A page judged by a model: beliefs per block, the decision, the kind of page, the confidence. */
 
+import { type Budget, unlimited } from '../filters/filter.js'
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type PageKind, RunFlag } from '../page/types.js'
-import { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings } from './decide.js'
+import { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings, takeBackRepeats } from './decide.js'
 import { CountField } from './element-context.js'
 import { ratio } from './features/common.js'
 import { kindTokens } from './features/kind-tokens.js'
-import { blockFeatures, type FeatureInput, type FeatureTable, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
+import {
+  blockFeatures,
+  type FeatureInput,
+  type FeatureTable,
+  featureInput,
+  featureRows,
+  modelKinds,
+  stepsPerPart,
+  writeKinds,
+} from './features.js'
 import { lanes as laneCount } from './kernel.js'
 import type { ReadyModel } from './model.js'
 import { pageColumns, summarise } from './summary.js'
@@ -32,28 +42,40 @@ export interface Judgement {
 }
 
 /** Runs a model on a page. */
-export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof leanings): Judgement {
-  const input = featureInput(page)
-  const table = blockFeatures(input, model.tokens, rows => model.blocks.room(rows))
+export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof leanings, budget: Budget = unlimited): Judgement {
+  const input = featureInput(page, budget)
+  const table = blockFeatures(input, model.tokens, rows => model.blocks.room(rows), budget)
   const { words, textHash } = input.stats
   const summary = summarise(table, words, model.blocks)
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
   writeKinds(table, kinds)
-  const probability = beliefs(table, model)
+  const probability = beliefs(table, model, budget)
   agree(probability, input.paths)
   agree(probability, input.records.near)
-  dropRepeats(probability, words, textHash, hiddenBlocks(page))
+  const before = probability.slice()
+  const isHidden = hiddenBlocks(page)
+  dropRepeats(probability, words, textHash, isHidden)
   const balanced = decide({ probability, words }, leaningOf(kinds, 'balanced'))
   const decision = favour === 'balanced' ? balanced : decide({ probability, words }, leaningOf(kinds, favour))
+  const facts = decisionFacts(probability, words, balanced)
+  const isEmpty = isNothing(balanced, words, model.emptyBelow) && !isBare(input)
+  const { blocks, nodes } = page
+  takeBackRepeats(decision.taken, {
+    before,
+    probability,
+    isHidden,
+    parent: b => nodes.parent[blocks.element[b]],
+    isCode: b => nodes.tag[blocks.element[b]] === Tag.pre,
+  })
   const best = kinds.reduce((most, odds, k) => (odds > kinds[most] ? k : most), 0)
   return {
     input,
     probability,
     decision,
-    isEmpty: isNothing(balanced, words, model.emptyBelow) && !isBare(input),
+    isEmpty,
     kind: modelKinds[best],
     kindProbability: kinds[best],
-    confidence: confidenceOf(summary, decisionFacts(probability, words, balanced), kinds, model),
+    confidence: confidenceOf(summary, facts, kinds, model),
   }
 }
 
@@ -87,7 +109,7 @@ function kindRow(input: FeatureInput, summary: Float32Array, model: ReadyModel):
 const decided = 3.5
 
 /** Mean probability over the ensembles; tiles whose blocks the first one is all sure of are settled by it alone. */
-function beliefs({ rows, values }: FeatureTable, { blocks }: ReadyModel): Float64Array {
+function beliefs({ rows, values }: FeatureTable, { blocks }: ReadyModel, budget: Budget): Float64Array {
   const probability = new Float64Array(rows)
   const open = new Uint8Array(rows)
   const share = 1 / blocks.bases.length
@@ -101,6 +123,7 @@ function beliefs({ rows, values }: FeatureTable, { blocks }: ReadyModel): Float6
     to = Math.min(rows, from + lanes)
     const isOpen = hasOpen(open, from, to)
     while (to < rows && hasOpen(open, to, to + lanes) === isOpen) to = Math.min(rows, to + lanes)
+    budget.spend(stepsPerPart)
     if (!isOpen) continue
     for (let e = 1; e < blocks.bases.length; e++) {
       const sums = blocks.evaluate(e, values, from, to)

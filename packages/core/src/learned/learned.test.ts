@@ -7,7 +7,7 @@ import { filterLaws } from '../testing/laws.js'
 import { randomHtml } from '../testing/random-page.js'
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, intsOf, shortsOf } from './base64.js'
 import { blockStats, textWords } from './block-stats.js'
-import { agree, decide, dropRepeats, isNothing, leaningOf } from './decide.js'
+import { agree, decide, dropRepeats, isNothing, leaningOf, takeBackRepeats } from './decide.js'
 import { blockFeatures, featureInput, featureNames, featureRows } from './features.js'
 import { makeLearned } from './filter.js'
 import { Forest, placeIn } from './forest.js'
@@ -267,6 +267,27 @@ describe('the decision', () => {
     const probability = Float64Array.of(0.4, 0.9, 0.3, 0.8)
     dropRepeats(probability, Float64Array.of(10, 10, 10, 3), Int32Array.of(7, 7, 7, 7), Uint8Array.of(1, 0, 0, 0))
     expect([...probability]).toEqual([0, 0.9, 0, 0.8])
+  })
+  it('takes copies back amid what is taken, and at the end of its element, unless they are hidden or doubted', () => {
+    const takenBack = (taken: number[], before: number[], parents: number[], hidden: number[] = [], code: number[] = []): number[] => {
+      const result = Uint8Array.from(taken)
+      const isHidden = Uint8Array.from(before, (_, b) => hidden[b] ?? 0)
+      const probability = Float64Array.from(before, (p, b) => (taken[b] ? p : 0))
+      takeBackRepeats(result, {
+        before: Float64Array.from(before),
+        probability,
+        isHidden,
+        parent: b => parents[b],
+        isCode: b => code[b] === 1,
+      })
+      return [...result]
+    }
+    expect(takenBack([1, 0, 1, 0, 0], [0.8, 0.8, 0.9, 0.8, 0.7], [1, 2, 1, 1, 1])).toEqual([1, 1, 1, 1, 0])
+    expect(takenBack([1, 0, 0, 1], [0.8, 0.8, 0.8, 0.8], [1, 2, 3, 4])).toEqual([1, 1, 1, 1])
+    expect(takenBack([1, 0, 0, 0], [0.8, 0.8, 0.8, 0.8], [1, 2, 2, 2])).toEqual([1, 0, 0, 0])
+    expect(takenBack([1, 0, 1], [0.8, 0.8, 0.8], [1, 1, 1], [0, 1, 0])).toEqual([1, 0, 1])
+    expect(takenBack([1, 0, 1], [0.8, 0.5, 0.8], [1, 1, 1])).toEqual([1, 0, 1])
+    expect(takenBack([1, 0, 1], [0.8, 0.5, 0.8], [1, 1, 1], [], [0, 1, 0])).toEqual([1, 1, 1])
   })
 })
 

@@ -83,14 +83,26 @@ export function chooseElement(page: Page, worths: Worths, budget: Budget): Choic
   }
   const kept = new Uint8Array(runs.size)
   let end = 0
-  for (const node of elements) {
+  for (let e = 0; e < elements.length; e++) {
+    const node = elements[e]
     if (node === element) kept.fill(1, nodes.run[node], nodes.run[nodes.end[node]])
-    else if (node > element && node >= end && worthOf(node) < worths.dropBelow * promised * wordsOf(node)) {
+    else if (
+      node > element &&
+      node >= end &&
+      worthOf(node) < worths.dropBelow * promised * wordsOf(node) &&
+      !isRefrain(page, elements, e, kept, worthOf)
+    ) {
       end = nodes.end[node]
       kept.fill(0, nodes.run[node], nodes.run[end])
     }
   }
   return { elements, element, promised, kept, wordsOf, worthOf }
+}
+
+/** Tells whether an element is one block of repeated text right after a block that is kept: a chorus, a command that every section shows. */
+function isRefrain({ nodes }: Page, elements: readonly number[], e: number, kept: Uint8Array, worthOf: (node: number) => number): boolean {
+  const [before, node, after] = elements.slice(e - 1, e + 2)
+  return worthOf(node) === 0 && !(after < nodes.end[node]) && nodes.end[before] <= node && kept[nodes.run[before]] === 1
 }
 
 /** Live words of each run, and what they are worth by themselves; both stand one place behind the run. */

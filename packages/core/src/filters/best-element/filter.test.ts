@@ -73,7 +73,9 @@ describe('places', () => {
 
 describe('texts', () => {
   it('gives a long text nothing the second time', () => {
-    expect(keptOf(div(p(words(20)), p(words(20)), p(words(25, 1))))).toEqual([words(20), words(25, 1)])
+    expect(keptOf(div(p(words(20)), div(p(words(20))), p(words(25, 1))))).toEqual([words(20), words(25, 1)])
+    // A block right after another one of the text is a refrain.
+    expect(keptOf(div(p(words(20)), p(words(25, 1)), p(words(20))))).toHaveLength(3)
     // Seven words may well be said twice.
     expect(keptOf(div(p(words(7)), p(words(7)), p(words(25, 1))))).toHaveLength(3)
   })
