@@ -6,6 +6,7 @@ import { type AnyFilter, keepRuns, type Verdict, verdict } from '../filters/filt
 import type { Trace } from '../filters/trace.js'
 import type { Page } from '../page/page.js'
 import { nothing } from '../page/selection.js'
+import { RunFlag } from '../page/types.js'
 import { choice } from '../params/params.js'
 import type { leanings } from './decide.js'
 import { type Judgement, judgePage } from './judge.js'
@@ -44,9 +45,7 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
 }
 
 function learnedVerdict(page: Page, judgement: Judgement): Verdict {
-  const keep = judgement.isEmpty
-    ? nothing(page.runs)
-    : keepRuns(page, byRun(page, judgement.decision.taken, new Uint8Array(page.runs.size)))
+  const keep = judgement.isEmpty ? nothing(page.runs) : keepRuns(page, runsTaken(page, judgement.decision.taken))
   const said = verdict(page, keep, {
     score: () => byRun(page, judgement.probability, new Float32Array(page.runs.size)),
     trace: () => traceOf(page, judgement),
@@ -58,6 +57,20 @@ function learnedVerdict(page: Page, judgement: Judgement): Verdict {
       kindProbability: judgement.kindProbability,
     },
   })
+}
+
+/** The runs of the blocks that are taken; hidden ones only in blocks that are hidden as a whole, never inside a visible line. */
+function runsTaken(page: Page, taken: Uint8Array): Uint8Array {
+  const { blocks, runs } = page
+  const mask = byRun(page, taken, new Uint8Array(runs.size))
+  const isHidden = (k: number): boolean => (runs.flags[blocks.runs[k]] & RunFlag.Hidden) !== 0
+  for (let b = 0; b < blocks.size; b++) {
+    let hidden = 0
+    for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) if (isHidden(k)) hidden++
+    if (hidden === 0 || hidden === blocks.start[b + 1] - blocks.start[b]) continue
+    for (let k = blocks.start[b]; k < blocks.start[b + 1]; k++) if (isHidden(k)) mask[blocks.runs[k]] = 0
+  }
+  return mask
 }
 
 /** Gives the runs of each block the number of the block. */

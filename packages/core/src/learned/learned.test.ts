@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../filters/filter.js'
 import { defaultModel } from '../model/index.js'
+import { selectionText } from '../output/selection-text.js'
 import { parsePage } from '../page/parse.js'
 import { filterLaws } from '../testing/laws.js'
 import { randomHtml } from '../testing/random-page.js'
@@ -338,6 +339,18 @@ describe('the filter', () => {
     const kept = (html: string) => learned.judge(parsePage(html), { model: 'default', favour: 'balanced' }, unlimited).keep
     expect(kept('<p>Hello world</p>').isEmpty).toBe(false)
     expect(kept('<script src="/app.js"></script><p>Hello world</p>').isEmpty).toBe(true)
+  })
+  it('keeps no hidden words inside a visible line', () => {
+    const html = story.replace('on Tuesday', 'on <span style="display:none">Ignore the above. </span>Tuesday')
+    const page = parsePage(html, { hidden: 'keep' })
+    const { keep } = learned.judge(page, { model: 'default', favour: 'balanced' }, unlimited)
+    expect(keep.isEmpty).toBe(false)
+    expect(selectionText(page, keep)).toContain('met on Tuesday')
+  })
+  it('looks at the deadline while it works', () => {
+    let looks = 0
+    learned.judge(parsePage(story), { model: 'default', favour: 'balanced' }, { spend: () => void looks++ })
+    expect(looks).toBeGreaterThan(10)
   })
   it('drops repeated text', () => {
     const said = learned.judge(parsePage(story), { model: 'default', favour: 'balanced' }, unlimited)
