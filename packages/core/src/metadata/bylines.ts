@@ -5,7 +5,7 @@ import type { Page } from '../page/page.js'
 import { type Context, findDate } from './dates.js'
 import { elementsIn, elementText, inside } from './element-text.js'
 import { linesOf } from './lines-near.js'
-import { isIntroduction, looksLikeName, namesIn } from './names.js'
+import { isIntroduction, looksLikeName, namesIn, otherCredit, otherWork } from './names.js'
 import { comparable } from './plain-text.js'
 import { isOwn, type Question } from './question.js'
 import { outside, Zone } from './zones.js'
@@ -76,7 +76,7 @@ export function saidAnywhere(question: Question): string[] {
 }
 
 const authorship =
-  /(?:^|[.!]\s|\d,?\s)(?:(?:this \w+ was )?(?:written|posted|authored)\s+by|by(?=\s\p{Lu})|text(?:\s+by|:)|autor(?:in)?:|author:|geschrieben von|verfasst von|(?:écrit|rédigé) par|escrito por|scritto da|geschreven door)\s+/iu
+  /(?:^|[.!]\s|\d,?\s)(?:(?:this \w+ was )?(?:written|posted|authored|geschrieben|verfasst|écrit|rédigé|escrito|scritto|geschreven)\s+(?:by|von|par|por|da|door)|by|text(?: by|:)|autor(?:in)?:|author:)\s+/i
 /** Most lines that are searched for such words. */
 const maxSearched = 20_000
 
@@ -91,8 +91,6 @@ function ownGroups(question: Question): Group[] {
   return groups.filter(group => isOwn(question, group.node))
 }
 
-/** Who stands behind these words is not the author. */
-const otherRole = /review|fact.?check|\bedit(?:ed|or)\b|photo|illustrat|translat|foto|bild|updated|medical/i
 const nameName = /(?:author|autor|auteur|name|byline|writer|username|poster|contributor|verfasser|fn)s?$/
 const notNameName = /title|role|job|position|bio|desc|date|social|about|reviewer|checker|label|prefix|intro/
 
@@ -106,8 +104,10 @@ function namesOfGroup({ page, context }: Question, { node, members }: Group): st
   for (const leaf of leavesOf(page, node, members)) {
     const text = elementText(page, leaf, maxLine)
     const at = whole.indexOf(text, from)
-    if (names.length > 0 && at > from && otherRole.test(whole.slice(from, at))) break
+    const before = at > from ? whole.slice(from, at) : ''
+    if (names.length > 0 && otherWork.test(before)) break
     if (at >= 0) from = at + text.length
+    if (otherCredit.test(before)) continue
     const found = namesIn([text], context)
     if (found.every(isName)) names.push(...found.filter(name => !names.includes(name)))
     else if (single.length === 0 && found.length === 1 && isAccount(page, leaf, found[0])) single = found
@@ -183,8 +183,11 @@ function namesOfLine(line: string, context: Context): string[] {
   if (!by.test(line)) return []
   const date = findDate(line, context)
   if (line.length > maxLine && !(date && date.start < maxLine / 2)) return []
-  const names = namesIn([date && date.start > 3 ? line.slice(0, date.start) : line], context)
-  if (names.length === 1 && /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el|in|under|unter|\|)\s)/iu.test(line)) return names
+  // "By Ana Ruiz for the Courier".
+  const said = line.slice(0, date && date.start > 3 ? date.start : maxLine).replace(/(?<=\s\S+\s(?!cent)\S+)\sfor\s.*$/i, '')
+  const names = namesIn([said], context)
+  const isOneWord = /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el|in|under|unter|\|)\s)/i.test(line)
+  if (isOneWord && isFirstName(names.join(' '), context)) return names
   return names.every(name => looksLikeName(name, context) || (names.length === 1 && team.test(name))) ? names : []
 }
 
@@ -199,7 +202,12 @@ function nameBesideDate(line: string, context: Context): string[] {
   const introduced = rest.find(part => context.lexicon.by.test(part))
   const names = namesIn(introduced ? [introduced] : rest, context)
   if (names.length > 3) return []
-  return names.every(name => looksLikeName(name, context)) || (introduced && names.length === 1 && !names[0].includes(' ')) ? names : []
+  return names.every(name => looksLikeName(name, context)) || (introduced && isFirstName(names.join(' '), context)) ? names : []
+}
+
+/** Tells whether all that is said is one word that may be a name: "By Tuesday" and "By Login" name nobody. */
+function isFirstName(said: string, { lexicon, language }: Context): boolean {
+  return !(said.includes(' ') || lexicon.noName.test(said) || lexicon.isOfCalendar(said, language))
 }
 
 /** A line that is nothing but a name, where the line next to it is nothing but a date. */

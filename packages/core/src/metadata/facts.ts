@@ -105,7 +105,7 @@ export function collectFacts(page: Page): Facts {
       else if (meaning & Zone.Account) add('account', i)
       if (meaning & Zone.Date) add('date', i)
     }
-    const zone = (meaning & outside) | (tag === Tag.nav ? Zone.Navigation : tag === Tag.aside ? Zone.Aside : 0)
+    const zone = (meaning & outside) | (tag === Tag.nav ? Zone.Navigation : tag === Tag.aside || tag === Tag.figcaption ? Zone.Aside : 0)
     if (zone && !isInlineTag(tag) && !isLarge(i)) ownZone[i] |= zone
   }
   const nodesOf = (key: string): readonly number[] => found.get(key) ?? []

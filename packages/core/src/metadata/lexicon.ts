@@ -44,14 +44,21 @@ export interface Lexicon {
   andOf(language: string): RegExp | null
   /** Number of a month (1…12) by its name or an abbreviation of at least three letters, 0 for other words. */
   monthOf(word: string, language: string): number
+  /** Tells whether a word is a month, or a day of the week in English or this language. */
+  isOfCalendar(word: string, language: string): boolean
 }
 
 /** Makes a lexicon of word lists. */
 export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
   const of = (name: keyof PageWords): string => `(?:${words[name].replaceAll('*', '?')})`
   const pattern = (text: string): RegExp => new RegExp(text, 'iu')
+  const monthOf = monthReader(words.months, monthsOf)
+  // "Words and pictures by": who did both did the words.
+  const also = `(?:(?:\\s+${of('and')}\\s+|\\s*[&・]\\s*)\\p{L}+)?`
+  const by = `${of('by')}${also}(?:\\s*[:：=＝/]\\s*|\\s+)(?=\\S)`
   return {
-    by: pattern(`^(?:.{0,40}?(?<!\\p{L})${of('written')}\\s+)?${of('by')}(?:\\s*[:：/]\\s*|\\s+)(?=\\S)`),
+    // The bare word first: in "By Ana Ruiz, published by" a name stands before the other one.
+    by: pattern(`^(?:${by}|[^|·•]{0,40}?(?<!\\p{L})${of('written')}${also}\\s+${by})`),
     and: pattern(`\\s*[;|•·]\\s*|\\s+${of('and')}\\s+|\\s*&\\s*|、|，|\\s*\\/\\s*`),
     role: pattern(`^(?:${of('ranks')}[\\s-]+)*${of('roles')}(?!\\p{L})`),
     nobody: pattern(`^${of('nobody')}$`),
@@ -62,7 +69,7 @@ export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
       `(?:[\\s,]+(?:${of('on')}\\s+(?:\\p{L}+,?\\s+)?)?\\d{1,2}[.,/\\s-]|[,\\s]+\\d{4}\\b|(?:^|\\s)(?:(?:first|last)\\s)?(?:${of('published')}|${of('updated')})).*$`,
     ),
     tail: pattern(
-      `(?:\\s+(?:(?:on|am)\\s\\p{L}+|${of('on')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$`,
+      `(?:\\s+(?:(?:on|am)\\s\\p{L}+|${of('on')}|${of('and')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$`,
     ),
     updated: pattern(of('updated')),
     published: pattern(of('published')),
@@ -71,7 +78,10 @@ export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
       const own = new RegExp(`(?:^|,)${language || '-'} ([^,]+)`).exec(words.andOf)
       return own && pattern(`\\s+(?:${own[1]})\\s+`)
     },
-    monthOf: monthReader(words.months, monthsOf),
+    monthOf,
+    // Short months are names as well: April, Julio, Marco.
+    isOfCalendar: (word, language) =>
+      (word.length > 5 && monthOf(word, language) > 0) || isWeekday(word, 'en') || isWeekday(word, language || 'en'),
   }
 }
 
@@ -84,6 +94,12 @@ function plainWord(word: string): string {
     .replace(/ı/g, 'i')
     .replace(/kuuta$/, 'kuu')
     .normalize('NFC')
+}
+
+/** Tells whether the platform gives a day of the week this name. */
+function isWeekday(word: string, language: string): boolean {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: 'long' })
+  return [1, 2, 3, 4, 5, 6, 7].some(day => plainWord(format(new Date(2001, 0, day))) === plainWord(word))
 }
 
 /**

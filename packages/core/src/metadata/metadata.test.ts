@@ -170,6 +170,26 @@ describe('authors', () => {
     expect(authors('', body(group))?.value).toEqual(['Ana Ruiz', 'Tom Baker'])
     expect(authors('', body('<p class="byline">By Ana Ruiz, Transport Editor · 4 min read</p>'))?.value).toEqual(['Ana Ruiz'])
   })
+  it('are not those who edited, reviewed or took the pictures', () => {
+    for (const line of ['Written by Ana Ruiz · Edited by Tom Baker', 'By Ana Ruiz, photos by Tom Baker', 'By Ana Ruiz for CourierOnline']) {
+      expect(authors('', body(`<p>${line}</p>`))?.value, line).toEqual(['Ana Ruiz'])
+    }
+    const group =
+      '<div class="byline">Reviewed by <a class="author-name">Tom Baker</a> Written by <a class="author-name">Ana Ruiz</a></div>'
+    expect(authors('', body(group))?.value).toEqual(['Ana Ruiz'])
+    expect(authors('', body('<p class="byline">Photos by <a>Tom Baker</a></p>'))).toBeNull()
+    expect(authors('', body('<p>By American Center for Trams</p>'))).toBeNull()
+    const far = prose.repeat(8)
+    for (const caption of ['Photo by Tom Baker', 'By Tom Baker', 'A tram. By Tom Baker']) {
+      expect(authors('', `${body(far)}<figure><figcaption>${caption}</figcaption></figure>${far}`), caption).toBeNull()
+    }
+  })
+  it('are not days, months and buttons', () => {
+    for (const line of ['By Tuesday', 'By Login', 'By Log In', 'By December', 'Von Anmelden', 'By Friday, 3 May 2021']) {
+      expect(authors('', body(`<p>${line}</p>`)), line).toBeNull()
+    }
+    expect(authors('', body('<p>By Ana</p>'))?.value).toEqual(['Ana'])
+  })
   it('are never authors of comments, reviews or teasers', () => {
     for (const frame of [
       '<section class="comments">',

@@ -33,6 +33,26 @@ describe('namesIn takes names out of by-lines', () => {
     ['en', 'By Ana Ruiz Email', ['Ana Ruiz']],
     ['en', 'Submitted by Ana Ruiz on ', ['Ana Ruiz']],
     ['en', 'The Example Team', ['The Example Team']],
+    ['en', 'Written by Ana Ruiz · Edited by Tom Baker · Reviewed by Mei Lin, MD', ['Ana Ruiz']],
+    ['en', 'Words by Ana Ruiz | Photos by Tom Baker', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz, photos by Tom Baker', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz Photos by Tom Baker', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz. Photographs by Tom Baker.', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz and edited by Tom Baker', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz Medically reviewed by Tom Baker, MD', ['Ana Ruiz']],
+    ['en', 'Written by Ana Ruiz, Edited by Tom Baker', ['Ana Ruiz']],
+    ['en', 'By Ana Ruiz, posted by Tom Baker', ['Ana Ruiz']],
+    ['en', 'Story and photos by Ana Ruiz', ['Ana Ruiz']],
+    ['en', 'By Dr. Ana Ruiz PhD', ['Ana Ruiz']],
+    ['en', 'Ana Ruiz M.D. MBA', ['Ana Ruiz']],
+    ['en', 'Dr. Ruiz', ['Dr. Ruiz']],
+    ['en', 'By Ana Ruiz, Photo Editor', ['Ana Ruiz']],
+    ['en', 'ana@news.example (Ana Ruiz)', ['Ana Ruiz']],
+    ['en', 'By Jan von Berg', ['Jan von Berg']],
+    ['de', 'Von Prof. Dr. med. Änne Weiß', ['Änne Weiß']],
+    ['de', 'Text und Fotos von Änne Weiß', ['Änne Weiß']],
+    ['de', 'Text & Fotos: Änne Weiß', ['Änne Weiß']],
+    ['de', 'Von Änne Weiß und Fotos von Jörg Müller', ['Änne Weiß']],
     ['de', 'Von Jörg Müller und Änne Weiß', ['Jörg Müller', 'Änne Weiß']],
     ['de', 'Ein Gastbeitrag von Jörg Müller', ['Jörg Müller']],
     ['de', 'Autorin: Änne Weiß', ['Änne Weiß']],
@@ -47,6 +67,8 @@ describe('namesIn takes names out of by-lines', () => {
     ['ru', 'Автор: Анна Иванова', ['Анна Иванова']],
     ['zh', '本报记者 沈若溪', ['沈若溪']],
     ['zh', '作者：沈若溪', ['沈若溪']],
+    ['ja', '文＝青木さくら', ['青木さくら']],
+    ['ja', '文・写真＝青木さくら', ['青木さくら']],
     ['ar', 'بقلم هالة المرزوقي', ['هالة المرزوقي']],
     ['he', 'מאת איתמר גולן', ['איתמר גולן']],
   ]
@@ -65,6 +87,10 @@ describe('namesIn finds nobody', () => {
     'ana@news.example',
     '2021',
     '—',
+    'Photos by Ana Ruiz',
+    'Edited by Ana Ruiz',
+    'By Log In',
+    'Anmelden',
   ]) {
     it(JSON.stringify(text), () => expect(namesIn([text], context('en'))).toEqual([]))
   }
@@ -86,9 +112,24 @@ describe('persons, teams and words', () => {
       expect(looksLikeName(name, context('en')), name).toBe(false)
     }
   })
+  it('tells days and months from first names', () => {
+    for (const [word, language] of [
+      ['Tuesday', ''],
+      ['Tuesday', 'de'],
+      ['Dienstag', 'de'],
+      ['mardi', 'fr'],
+      ['środa', 'pl'],
+      ['Februar', 'de'],
+      ['settembre', 'it'],
+    ]) {
+      expect(lexicon.isOfCalendar(word, language), word).toBe(true)
+    }
+    for (const word of ['Ana', 'Jan', 'April', 'Marco', 'Julio']) expect(lexicon.isOfCalendar(word, 'en'), word).toBe(false)
+  })
   it('knows how by-lines begin', () => {
     for (const line of ['By Ana Ruiz', 'von Jörg Müller', 'Autor: X', 'Written by Ana']) expect(lexicon.by.test(line), line).toBe(true)
-    for (const line of ['Bypass opened', 'Vonnegut', 'Portugal wins']) expect(lexicon.by.test(line), line).toBe(false)
+    for (const line of ['Bypass opened', 'Vonnegut', 'Portugal wins', 'Photos by Ana Ruiz', 'Ana Ruiz | Posted by Tom'])
+      expect(lexicon.by.test(line), line).toBe(false)
     expect(isIntroduction('Written by', context('en'))).toBe(true)
     expect(isIntroduction('By Ana', context('en'))).toBe(false)
   })

@@ -13,7 +13,7 @@ export function namesIn(raws: readonly string[], context: Context): string[] {
   for (const raw of raws) {
     const text = raw.slice(0, maxLength).replace(/\s+/g, ' ').trim()
     if (/^(?:https?:|www\.|\/\/)/i.test(text)) continue
-    for (const part of splitNames(withoutBy(cutBehindName(withoutBy(text, context), context), context), context)) {
+    for (const part of splitNames(cutBehindName(withoutBy(text, context), context), context)) {
       const name = cleanName(part, context)
       const key = comparable(name)
       if (key && !names.has(key) && names.size < maxNames) names.set(key, name)
@@ -24,17 +24,31 @@ export function namesIn(raws: readonly string[], context: Context): string[] {
 
 /** Removes "By", "Von", "Autor:" and the like, also twice ("Posted by: By …"). */
 function withoutBy(text: string, { lexicon }: Context): string {
-  return text.replace(lexicon.by, '').replace(lexicon.by, '')
+  return text.replace(lexicon.by, '').replace(byAgain, '')
 }
+
+/** Without other words before it: those may be a name. */
+const byAgain = /^(?:written\s+)?(?:by|von|par|por)\s+/i
 
 /** Tells whether a line is nothing but "By". */
 export function isIntroduction(line: string, context: Context): boolean {
   return line.length < 25 && withoutBy(`${line} x`, context) === 'x'
 }
 
-/** Cuts what follows the names: dates, separators, addresses, parentheses. */
+/** Work on a page that is not writing it. */
+export const otherWork = /review|fact.?check|\bedit(?:ed|or)\b|photo|illustrat|translat|foto|bild|picture|updated|medical/i
+
+/** "Photos by" and the like, with all that follows: who stands behind it is no author. */
+export const otherCredit = new RegExp(
+  `(?:^|[^\\p{L}\\p{M}]+)(?:${otherWork.source})[\\p{L}-]*(?:\\s+\\p{L}+){0,2}?(?:\\s+(?:by|von|par|por)\\s|\\s*[:：]).*$`,
+  'iu',
+)
+
+/** Cuts what follows the names: other people's work, dates, separators, addresses, parentheses. */
 function cutBehindName(text: string, { lexicon }: Context): string {
   return text
+    .replace(/^\S+@\S+\s\((.+)\)$/, '$1')
+    .replace(otherCredit, '')
     .replace(/\([^()]{0,80}\)?|\[[^[\]]{0,80}\]?|\S{1,80}@\S{1,80}|(?:https?:\/\/|www\.)\S*|(?<=^|\s)@[\w.]+/gi, ' ')
     .replace(/\s+(?:[|•·»›>–—]|-|\/\/|in|under|unter)\s.*$/iu, '')
     .replace(lexicon.dateBehind, '')
@@ -42,8 +56,10 @@ function cutBehindName(text: string, { lexicon }: Context): string {
     .trim()
 }
 
-/** Degrees and the like. */
+/** Degrees and the like, behind a comma. */
 const initials = /^(?:[A-Z][A-Z.®™/-]{1,6}|[JS]r\.?|Esq\.?|Ph\.?\s?D\.?|[MB]\.?Sc?\.?)$/
+/** Degrees that are told from names without a comma, too. */
+const degree = /^(?:[MJ]\.?D\.?|RDN?|MBA|Esq\.?|Ph\.?\s?D\.?|[MB]\.?Sc?\.?)$/
 
 /** Splits at "and" and at commas, behind which a new name begins, or a role or degree that belongs to the name before. */
 function splitNames(text: string, { lexicon, language }: Context): string[] {
@@ -65,6 +81,7 @@ function cleanName(part: string, { lexicon }: Context): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.!'’)]+$/gu, '')
     .replace(/\s+[.!]+$|(?<=\p{Ll}{2})\.$/u, '')
     .replace(lexicon.tail, '')
+    .replace(/^(?:(?:Dr|Prof|med)\.\s*)+(?=\S+\s)/i, '')
   if (name.length < 2 || name.length > 60 || !/\p{L}/u.test(name) || lexicon.nobody.test(name)) return ''
   const words = withoutRole(withoutRepetition(name.split(' ')), lexicon.role)
   if (words.length > 7) return ''
@@ -81,9 +98,9 @@ function withoutRepetition(words: string[]): string[] {
   return rest.length > 1 && words[0] === rest.map(word => word[0]).join('') ? rest : words
 }
 
-/** "Ana Ruiz Senior Editor": a role right behind the name. */
+/** "Ana Ruiz Senior Editor", "Ana Ruiz PhD": a role or degree right behind the name. */
 function withoutRole(words: string[], role: RegExp): string[] {
-  const at = words.findIndex((_, i) => i > 1 && role.test(words.slice(i).join(' ')))
+  const at = words.findIndex((word, i) => i > 1 && (degree.test(word) || role.test(words.slice(i).join(' '))))
   return at < 0 || /^(?:the|die|der|das|la|le|el)$/i.test(words[0]) || initials.test(words[0]) ? words : words.slice(0, at)
 }
 
@@ -95,7 +112,7 @@ function capitalised(word: string): string {
 
 /** Tells whether words look like a person's name where nothing but their form speaks for it. */
 export function looksLikeName(name: string, { lexicon }: Context): boolean {
-  if (/[\d@#:;!?"“”„…%$€=+*_<>{}[\]\\|]/.test(name) || name.length > 45 || lexicon.noName.test(name)) return false
+  if (/[\d@#:;!?"“”„…%$€=＝+*_<>{}[\]\\|]/.test(name) || name.length > 45 || lexicon.noName.test(name)) return false
   if (!/\p{Lu}|\p{Ll}/u.test(name)) return name.length <= 30
   const words = name.split(' ')
   const isWord = (word: string): boolean => /^[\p{Lu}'’]/u.test(word)

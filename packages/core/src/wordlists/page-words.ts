@@ -6,15 +6,15 @@ import { monthNames } from './months.js'
 const en = {
   by: 'by|authors*|writer|reporter',
   written:
-    'article|story|post|blog|recipe|text|words|review|photos*|written|posts|published|posted|reported|created|submitted|edited|compiled|contributed|authored|started|articles|stories|more',
+    'article|story|post|blog|recipe|text|words|review|written|posts|published|posted|reported|created|submitted|compiled|contributed|authored|started|articles|stories|more',
   and: 'and',
   on: 'on|at|in',
   roles:
     'editors*|editor-in-chief|reporters*|writers*|journalists*|correspondents*|contributors*|columnists*|authors*|producers*|photographers*|fellows*|critics*|heads*|vp|bloggers*|directors*|managers*|founders*|presidents*|ceo|cto|cfo|cmo|coo|professors*|consultants*|specialists*|analysts*|strategists*|experts*|engineers*|developers*|designers*|attorneys*|lawyers*',
   ranks:
-    'senior|staff|chief|deputy|associate|assistant|managing|executive|guest|lead|freelance|political|national|local|news|sports*|business|science|health|technology|tech|content|digital|special|technical|vice|regional|creative|marketing|product|research|contributing|copy|web|online|founding|co',
+    'senior|staff|chief|deputy|associate|assistant|managing|executive|guest|lead|freelance|political|national|local|news|sports*|business|science|health|technology|tech|content|digital|special|technical|vice|regional|creative|marketing|product|research|contributing|copy|web|online|founding|co|photo|picture|video',
   nobody:
-    'null|undefined|none|n/*a|unknown|no *author|false|true|author|name|user|guest|anonymous|default|test|by|facebook|twitter|instagram|linkedin|youtube|e-*mail|share|website|follow|view|profile|contact|home|more|full|topic|news|blog|comments*|reply|topic author|the author|reviewed|published|updated|posted|written|date|today|yesterday|read more|about|contributors*|contributors .+|super user|admin user',
+    'null|undefined|none|n/*a|unknown|no *author|false|true|author|name|user|guest|anonymous|default|test|by|facebook|twitter|instagram|linkedin|youtube|e-*mail|share|website|follow|view|profile|contact|home|more|full|topic|news|blog|comments*|reply|topic author|the author|reviewed|published|updated|posted|written|date|today|yesterday|read more|about|contributors*|contributors .+|super user|admin user|log *(?:in|on|out)*|sign *(?:in|up|out)*|register|my account|account',
   teams:
     'team|staff|editors*|editorial|board|desk|newsroom|contributors*|reporters*|bureau|agency|press|online|media|group|inc|llc|ltd|magazine|news|university|institute|foundation|association|council|department|office|company|services*|solutions|international|community|network|blog|marketing|support|info|admin|administrator|webmaster|newsdesk|release|staff writer|staff reporter|reuters|ap|afp',
   particles: 'of|the|st',
@@ -42,7 +42,9 @@ export const pageWords = {
     `${en.roles}|redakteur|redakteurin|redaktion|chefredakteur|chefredakteurin|korrespondent|korrespondentin|autor|autorin|volontär|volontärin|(?:projekt)*leiter(?:in)*|referent(?:in)*|geschäftsführer(?:in)*|freie|freier` +
     '|journaliste|rédacteur|rédactrice|periodista|redactora*|colaboradora*|giornalista|redattore|repórter|jornalista',
   ranks: en.ranks,
-  nobody: `${en.nobody}|anonym|stand|mehr|vor|von|par|por|red|autor`,
+  nobody:
+    `${en.nobody}|anonym|stand|mehr|vor|von|par|por|red|autor` +
+    "|anmelden|abmelden|einloggen|registrieren|anmeldung|connexion|se connecter|s['’]inscrire|iniciar sesión|acceder|registrarse|accedi|registrati|entrar|iniciar sessão|inloggen|aanmelden|registreren|zaloguj(?: się)*|zarejestruj(?: się)*|logga in|log ind|logg inn|kirjaudu|войти|вход|регистрация|giriş(?: yap)*|登录|登入|登錄|注册|ログイン|로그인",
   teams: `${en.teams}|redaktion|redacción|rédaction|redazione|redação|redactie|redakcja|gmbh|administrador|webredaktion|dpa|apa|epd|kna|sid|pr|presse|pressestelle`,
   particles: `${en.particles}|de|del|della|di|da|do|dos|das|du|des|van|von|vom|zu|zum|zur|der|den|ten|ter|la|le|el|al|bin|ibn|ben|y|e|af|av|und|mc|mac`,
   noName: `${en.noName}|über|januar|februar|märz|juni|juli|oktober|dezember|uhr|stand|foto|bild|lesezeit|kommentare*|aktualisiert|teilen|lesen|mehr|artikel`,
