@@ -69,7 +69,7 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
   url: text(page, 'url', 'base', 'address of the page: base of its links, key of site rules'),
   contentType: text(page, 'contentType', 'type', 'Content-Type of the page, with its charset'),
   language: text(page, 'language', 'tag', "the page's language, where you know it better than the page"),
-  hidden: choice(page, 'hidden', ['drop', 'keep'], 'whether hidden text may be kept'),
+  hidden: choice(page, 'hidden', ['drop', 'keep'], 'whether hidden text may be kept (default: as the pipeline wants)'),
   noscript: choice(page, 'noscript', ['auto', 'drop', 'keep'], 'whether text in noscript may be kept (default: auto)'),
   charsets: {
     ...toggle(page, 'charsets', true, 'do without multi-byte encodings and the detection of charsets'),
@@ -101,7 +101,8 @@ export async function givenOptions(flags: FlagValues, io: Io): Promise<GivenOpti
   const pipeline = pipelineArgument((flags['pipeline'] as string | undefined) ?? 'default', { filters }, io)
   const models = new Map([...(shipped.models ?? []), ...(own?.models ?? [])])
   const registry = withModels({ filters, models }, pipeline.models)
-  const values = { ...flags, pipeline: pipeline.given, loadedRegistry: registry }
+  // Page policies that the pipeline states hold unless a flag says otherwise.
+  const values = { ...pipeline.policies, ...flags, pipeline: pipeline.given, loadedRegistry: registry }
   const entries = Object.entries(libraryFlags).map(([name, flag]) => [name, flag.value(values, io)] as const)
   return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ExtractOptions, registry, pipeline }
 }

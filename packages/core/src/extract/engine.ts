@@ -6,6 +6,7 @@ import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
+import { policiesOf } from '../pipeline/policies.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
 import { lengthOf } from './comments.js'
@@ -38,14 +39,16 @@ export function makeExtract(parts: EngineParts): Extract {
     checkOptions(options)
     const sites = parseSites(options.sites ?? [])
     const limits = { ...defaultLimits, ...options.limits }
-    const { pipeline, policies } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
+    const { pipeline, policies: stated } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
+    const registry = mergedRegistry(parts.registry, options.registry)
     const isUsual = !(options.pipeline || options.favour || options.registry || limits.deadlineMs)
-    const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, parts, options, limits.deadlineMs)
+    const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, registry, options.favour, limits.deadlineMs)
     if (isUsual) usual = extractor
+    const policies = { ...policiesOf(pipeline, registry), ...stated }
     const page = parsePage(htmlOf(input, options), {
       url: options.url ?? null,
-      hidden: options.hidden ?? policies?.hidden ?? 'drop',
-      noscript: options.noscript ?? policies?.noscript ?? 'auto',
+      hidden: options.hidden ?? policies.hidden ?? 'drop',
+      noscript: options.noscript ?? policies.noscript ?? 'auto',
       limits,
       sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, { limits }) : other)),
     })
@@ -74,9 +77,8 @@ function resultFromData({ page, verdict, outcome }: Extraction, extractor: Extra
   return new Result({ ...parts, status: 'ok', origin: embedded.origin, output: { ...parts.output, mathmlToLatex } })
 }
 
-function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry }: ExtractOptions, deadlineMs: number): Extractor {
-  const wanted = favour === undefined ? pipeline : withFavour(pipeline, favour)
-  return compile(wanted, mergedRegistry(parts.registry, registry), { deadlineMs })
+function extractorOf(pipeline: Pipeline, registry: Registry, favour: Favour | undefined, deadlineMs: number): Extractor {
+  return compile(favour === undefined ? pipeline : withFavour(pipeline, favour), registry, { deadlineMs })
 }
 
 function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {

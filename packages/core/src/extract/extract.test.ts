@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from './default-engine.js'
+import { registryOf } from '../pipeline/validate.js'
+import { extract, filters } from './default-engine.js'
 import { InputError } from './engine.js'
 import { extract as fast } from './fast-engine.js'
-import { OptionError } from './options.js'
+import { type ExtractOptions, OptionError } from './options.js'
 
 const prose = (n: number): string =>
   Array.from(
@@ -71,6 +72,17 @@ describe('options', () => {
   it('takes a pipeline by name or as JSON', () => {
     expect(extract(page, { pipeline: 'fast' }).text).toContain('Paragraph 3')
     expect(extract(page, { pipeline: { serial: [{ use: 'lqf' }, { use: 'cectd-ds' }] } }).steps.length).toBe(3)
+  })
+  it('starts from the text that the pipeline wants, unless told otherwise', () => {
+    const hiding = `<body><div style="display:none">${prose(4)}</div><p>Seen by all.</p></body>`
+    const text = (options: ExtractOptions): string => extract(hiding, options).text
+    expect(text({ pipeline: { use: 'bte' } })).toBe('Seen by all.')
+    expect(text({ pipeline: { use: 'bte', preset: 'paper' } })).toContain('Paragraph 4')
+    expect(text({ pipeline: { use: 'bte', preset: 'paper' }, hidden: 'drop' })).toBe('Seen by all.')
+    expect(text({ pipeline: { use: 'learned' } })).toBe(text({}))
+    expect(text({})).toContain('Paragraph 4')
+    const registry = registryOf([{ ...filters.find(({ name }) => name === 'lqf')!, name: 'mine', policies: { hidden: 'keep' } }])
+    expect(text({ pipeline: { use: 'mine' }, registry })).toContain('Paragraph 4')
   })
   it('moves the decision with favour', () => {
     const words = (favour: 'precision' | 'recall'): number => extract(page, { favour }).statistics.words

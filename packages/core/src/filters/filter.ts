@@ -2,7 +2,7 @@
 
 import type { Page } from '../page/page.js'
 import { Selection, SelectionBuilder } from '../page/selection.js'
-import type { PageKind } from '../page/types.js'
+import type { PageKind, PagePolicies } from '../page/types.js'
 import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
 import type { Trace } from './trace.js'
 
@@ -54,8 +54,10 @@ export interface Filter<S extends ParamSpecs = ParamSpecs> {
   readonly reference: string
   readonly reads: readonly Representation[]
   readonly params: S
-  /** Named sets of values; `paper` is the strict reading, `default` is implied by the declarations. */
+  /** Named sets of values; `paper` is the strict reading and starts with hidden text, `default` is implied by the declarations. */
   readonly presets?: Readonly<Record<string, Partial<Params<S>>>>
+  /** Page policies that it was made for, where they differ from the usual ones; pipelines that use it start from them. */
+  readonly policies?: PagePolicies
   judge(page: Page, params: Params<S>, budget: Budget): Verdict
 }
 

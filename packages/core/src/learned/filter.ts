@@ -26,6 +26,8 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
     summary: 'Keeps the blocks that a trained model believes in, as many as maximise the expected F1.',
     reference: 'this project',
     reads: ['blocks', 'elements', 'runs'],
+    // Models are trained on pages with their hidden text, which they judge block by block.
+    policies: { hidden: 'keep' },
     params: {
       model: choice({ default: models[0]?.id ?? 'default', options: models.map(model => model.id), doc: 'The model that judges.' }),
       favour: choice({

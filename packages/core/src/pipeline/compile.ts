@@ -18,6 +18,7 @@ import { intersection, nothing, union } from '../page/selection.js'
 import { DeadlineBudget, OverBudget } from './budget.js'
 import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combine.js'
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
+import { policiesOf } from './policies.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import type { Pipeline } from './types.js'
 import { type Checked, checkPipeline, type Registry } from './validate.js'
@@ -60,6 +61,7 @@ export function pipelineFilter(name: string, summary: string, pipeline: Pipeline
     summary,
     reference: 'this project',
     reads: readsOf(root),
+    policies: policiesOf(pipeline, registry),
     params: {},
     judge: (page, _params, budget) => new Run(budget, () => 0, []).judge(root, page),
   }
