@@ -41,6 +41,23 @@ describe('extract', () => {
     expect(result.confidence).toBeLessThanOrEqual(1)
     expect(result.steps.map(step => step.name)).toEqual(['learned'])
   })
+  it('does not say them of text that another filter chose', () => {
+    const links = `<body>${Array.from({ length: 40 }, (_, i) => `<a href="/${i}">Link ${i}</a> `).join('')}</body>`
+    expect(extract(links, { pipeline: { use: 'learned' } })).toMatchObject({ text: '', pageKind: 'none' })
+    for (const pipeline of [
+      { first: [{ use: 'learned' }, { use: 'bte' }], minWords: 5 },
+      { parallel: [{ use: 'learned' }, { use: 'bte' }], merge: 'union' as const },
+    ]) {
+      const { text, confidence, pageKind } = extract(links, { pipeline })
+      expect(text).toContain('Link 0')
+      expect({ confidence, pageKind }).toEqual({ confidence: null, pageKind: null })
+    }
+    const url = 'https://a.example/'
+    const ruled = extract(links, { url, sites: [{ match: 'a.example', keep: 'body' }] })
+    expect(ruled).toMatchObject({ confidence: null, pageKind: null })
+    const emptied = extract(page, { url, sites: [{ match: 'a.example', drop: 'body' }] })
+    expect(emptied).toMatchObject({ confidence: null, pageKind: 'none' })
+  })
   it('is all there as JSON, with provenance into the source', () => {
     const json = JSON.parse(JSON.stringify(result))
     expect(json.statistics.words).toBeGreaterThan(100)

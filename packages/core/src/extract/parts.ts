@@ -31,9 +31,10 @@ export function markupOf(input: string | DocumentLike, taken: string): string {
 
 /** The parts of the result of an extraction of which `kept` is to be shown. */
 export function partsOf(extraction: Extraction, kept: Selection, options: CommonOptions, readMetadata: MetadataReader): ResultParts {
-  const { page, steps } = extraction
+  const { page, steps, verdict } = extraction
   const { keep, comments } = splitComments(page, kept, options.comments ?? 'drop')
-  const assessment = [...steps].reverse().find(step => step.verdict.assessment)?.verdict.assessment
+  // A word on nothing says nothing about text that site rules or data put in its place, and the other way round.
+  const assessment = (verdict.assessment?.pageKind === 'none') === keep.isEmpty ? verdict.assessment : undefined
   return {
     page,
     keep,

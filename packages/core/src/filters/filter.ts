@@ -23,8 +23,8 @@ export interface Verdict {
   readonly status: Status
   /** What the papers plot: series, thresholds, clusters. */
   readonly trace?: Trace | undefined
-  /** What the filter says about the page as a whole, where it does. */
-  readonly assessment?: PageAssessment
+  /** What the filter says about the page as a whole and about this very selection, where it does. */
+  readonly assessment?: PageAssessment | undefined
 }
 
 /** A filter's word on the whole page. */
@@ -76,11 +76,13 @@ export function defineFilter<const S extends ParamSpecs>(filter: Filter<S>): Fil
 export interface VerdictExtras {
   readonly score?: () => Float32Array
   readonly trace?: () => Trace
+  readonly assessment?: PageAssessment | undefined
 }
 
 class LazyVerdict implements Verdict {
   readonly keep: Selection
   readonly status: Status
+  readonly assessment: PageAssessment | undefined
   readonly #extras: VerdictExtras
   #scoreValue: Float32Array | undefined
   #traceValue: Trace | undefined
@@ -88,6 +90,7 @@ class LazyVerdict implements Verdict {
   constructor(keep: Selection, status: Status, extras: VerdictExtras) {
     this.keep = keep
     this.status = status
+    this.assessment = extras.assessment
     this.#extras = extras
   }
   get score(): Float32Array | undefined {

@@ -49,11 +49,9 @@ function learnedVerdict(page: Page, judgement: Judgement): Verdict {
   const keep = judgement.isEmpty
     ? nothing(page.runs)
     : keepRuns(page, byRun(page, judgement.decision.taken, new Uint8Array(page.runs.size)))
-  const said = verdict(page, keep, {
+  return verdict(page, keep, {
     score: () => byRun(page, judgement.probability, new Float32Array(page.runs.size)),
     trace: () => traceOf(page, judgement),
-  })
-  return Object.assign(said, {
     assessment: {
       confidence: judgement.isEmpty ? 1 - judgement.decision.expected : judgement.confidence,
       pageKind: keep.isEmpty ? ('none' as const) : judgement.kind,

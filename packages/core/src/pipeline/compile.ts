@@ -119,19 +119,19 @@ class Run {
 
   #serial(members: readonly Checked[], page: Page): Verdict {
     let current = page
-    let score: Float32Array | undefined
+    let final: Verdict | undefined
     const said: Status[] = []
     for (const member of members) {
       const verdict = this.judge(member, current)
       said.push(verdict.status)
       if (verdict.status === 'needs-rendering') continue
       current = narrow(current, verdict.keep)
-      score = verdict.score
+      final = verdict
       if (current.live.isEmpty) break
     }
     const last = current
-    const extras = score ? { score: () => zeroDeadRuns(last, score) } : {}
-    return combined(page, last.live, said, extras)
+    const score = final?.score
+    return combined(page, last.live, said, { assessment: final?.assessment, ...(score && { score: () => zeroDeadRuns(last, score) }) })
   }
 
   #first(members: readonly Checked[], minWords: number, page: Page): Verdict {
