@@ -397,6 +397,7 @@ describe('--jsonl', () => {
       'status',
       'confidence',
       'pageKind',
+      'pageKindProbability',
       'origin',
       'title',
       'authors',

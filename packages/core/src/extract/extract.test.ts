@@ -37,26 +37,32 @@ describe('extract', () => {
   })
   it('tells kind and confidence, and shows its steps', () => {
     expect(result.pageKind).toBe('article')
+    expect(result.pageKindProbability).toBeGreaterThan(0.5)
+    expect(result.pageKindProbability).toBeLessThanOrEqual(1)
+    expect(result.toJSON()).toMatchObject({ pageKind: 'article', pageKindProbability: result.pageKindProbability })
+    expect(extract(page, { pipeline: 'fast' }).pageKindProbability).toBe(null)
     expect(result.confidence).toBeGreaterThan(0.5)
     expect(result.confidence).toBeLessThanOrEqual(1)
     expect(result.steps.map(step => step.name)).toEqual(['learned'])
   })
   it('does not say them of text that another filter chose', () => {
     const links = `<body>${Array.from({ length: 40 }, (_, i) => `<a href="/${i}">Link ${i}</a> `).join('')}</body>`
-    expect(extract(links, { pipeline: { use: 'learned' } })).toMatchObject({ text: '', pageKind: 'none' })
+    const nothing = extract(links, { pipeline: { use: 'learned' } })
+    expect(nothing).toMatchObject({ text: '', pageKind: 'none' })
+    expect(nothing.pageKindProbability).toBeGreaterThan(0.5)
     for (const pipeline of [
       { first: [{ use: 'learned' }, { use: 'bte' }], minWords: 5 },
       { parallel: [{ use: 'learned' }, { use: 'bte' }], merge: 'union' as const },
     ]) {
-      const { text, confidence, pageKind } = extract(links, { pipeline })
+      const { text, confidence, pageKind, pageKindProbability } = extract(links, { pipeline })
       expect(text).toContain('Link 0')
-      expect({ confidence, pageKind }).toEqual({ confidence: null, pageKind: null })
+      expect({ confidence, pageKind, pageKindProbability }).toEqual({ confidence: null, pageKind: null, pageKindProbability: null })
     }
     const url = 'https://a.example/'
     const ruled = extract(links, { url, sites: [{ match: 'a.example', keep: 'body' }] })
     expect(ruled).toMatchObject({ confidence: null, pageKind: null })
     const emptied = extract(page, { url, sites: [{ match: 'a.example', drop: 'body' }] })
-    expect(emptied).toMatchObject({ confidence: null, pageKind: 'none' })
+    expect(emptied).toMatchObject({ confidence: null, pageKind: 'none', pageKindProbability: null })
   })
   it('is all there as JSON, with provenance into the source', () => {
     const json = JSON.parse(JSON.stringify(result))

@@ -42,6 +42,7 @@ export function partsOf(extraction: Extraction, kept: Selection, options: Common
     status: statusOf(extraction, keep),
     confidence: assessment?.confidence ?? null,
     pageKind: keep.isEmpty ? 'none' : (assessment?.pageKind ?? null),
+    pageKindProbability: assessment?.kindProbability ?? null,
     steps,
     output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
     titleInText: options.title ?? false,

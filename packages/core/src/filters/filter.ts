@@ -32,6 +32,7 @@ export interface PageAssessment {
   /** Estimated F1 of the extraction, 0…1. */
   readonly confidence: number
   readonly pageKind: PageKind
+  /** How sure the kind is, 0…1. */
   readonly kindProbability: number
 }
 

@@ -55,7 +55,8 @@ function learnedVerdict(page: Page, judgement: Judgement): Verdict {
     assessment: {
       confidence: judgement.isEmpty ? 1 - judgement.decision.expected : judgement.confidence,
       pageKind: keep.isEmpty ? ('none' as const) : judgement.kind,
-      kindProbability: judgement.kindProbability,
+      // The less F1 is to be had, the likelier it is that there is nothing to find.
+      kindProbability: keep.isEmpty ? 1 - judgement.decision.expected : judgement.kindProbability,
     },
   })
 }
