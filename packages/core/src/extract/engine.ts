@@ -12,9 +12,10 @@ import type { Registry } from '../pipeline/validate.js'
 import { lengthOf } from './comments.js'
 import { embeddedContent, maxThinLength } from './embedded.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
-import { type DocumentLike, markupOf, partsOf } from './parts.js'
+import { type DocumentLike, isJudged, markupOf, partsOf } from './parts.js'
 import { Result } from './result.js'
 import { applySiteRules } from './site-rules.js'
+import { withoutStandIn } from './stand-ins.js'
 
 export { InputError } from './parts.js'
 
@@ -38,8 +39,9 @@ export function makeExtract(parts: EngineParts): Extract {
   return (input, options = {}) => {
     checkOptions(options)
     const sites = parseSites(options.sites ?? [])
+    const name = options.pipeline ?? parts.defaultPipeline
     const limits = { ...defaultLimits, ...options.limits }
-    const { pipeline, policies: stated } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
+    const { pipeline, policies: stated } = pipelineOf(name, parts.pipelines)
     const registry = mergedRegistry(parts.registry, options.registry)
     const isUsual = !(options.pipeline || options.favour || options.registry || limits.deadlineMs)
     const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, registry, options.favour, limits.deadlineMs)
@@ -53,18 +55,16 @@ export function makeExtract(parts: EngineParts): Extract {
       sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, { limits }) : other)),
     })
     const extraction = extractor(page)
-    const fromData =
-      (options.embedded ?? (options.pipeline ?? parts.defaultPipeline) === parts.defaultPipeline) && sites.length === 0
-        ? resultFromData(extraction, extractor, options)
-        : null
-    return fromData ?? resultOf(extraction, sites, options)
+    const isDefault = name === parts.defaultPipeline
+    const fromData = (options.embedded ?? isDefault) && sites.length === 0 ? resultFromData(extraction, extractor, options) : null
+    return fromData ?? resultOf(isDefault ? withoutStandIn(extraction) : extraction, sites, options)
   }
 }
 
 /** A result made of the page's data, where the markup gave next to nothing and they have more; else null. */
 function resultFromData({ page, verdict, outcome }: Extraction, extractor: Extractor, options: ExtractOptions): Result | null {
   const length = lengthOf(verdict.keep)
-  if (length > maxThinLength || (outcome !== 'ok' && outcome !== 'no-content' && outcome !== 'empty')) return null
+  if (length > maxThinLength || !isJudged(outcome)) return null
   const embedded = embeddedContent(page, length)
   if (embedded === null) return null
   const other = extractor(parsePage(embedded.html, { url: page.url, ...(options.limits ? { limits: options.limits } : {}) }))

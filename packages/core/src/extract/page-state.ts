@@ -9,17 +9,18 @@ import { lengthOf } from './comments.js'
 /** A page with more characters than this is taken for what it says. */
 const maxShellLength = 400
 /** Walls may explain themselves at some length. */
-const maxWallLength = 1800
+export const maxWallLength = 1800
 /** Where the title itself says so, at more length. */
 const maxTitledWallLength = 6000
 /**
  * Words beside those of the wall, links and buttons not counted: what a notice adds to itself. Sites have bars about cookies
  * on all their pages, so that hardly a sentence may stand beside these.
  */
-const maxWordsBeside = 40
+export const maxWordsBeside = 40
 const maxWordsBesideBar = 15
 /** A block that says more than this does not only say what a wall says. */
 const maxNoticeWords = 80
+/** Characters of a block or title that are looked at. */
 const maxNoticeLength = 2000
 
 const mountPoint = /^(?:root|app|__next|__nuxt|main-app|react-root|application|svelte|gatsby-focus-wrapper|ember\d*)$/i

@@ -50,9 +50,14 @@ export function partsOf(extraction: Extraction, kept: Selection, options: Common
   }
 }
 
+/** Tells whether a page was parsed and judged as a whole. */
+export function isJudged(outcome: Outcome): boolean {
+  return outcome === 'ok' || outcome === 'no-content' || outcome === 'empty'
+}
+
 /** What became of the page: parsing's word first, then shells and walls, then whether anything is kept. */
 function statusOf({ outcome, page }: Extraction, keep: Selection): Outcome {
-  if (outcome !== 'ok' && outcome !== 'no-content' && outcome !== 'empty') return outcome
+  if (!isJudged(outcome)) return outcome
   const state = pageState(page)
   if (state !== null) return state
   return outcome === 'empty' ? outcome : keep.isEmpty ? 'no-content' : 'ok'

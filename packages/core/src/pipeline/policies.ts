@@ -9,19 +9,15 @@ import type { Registry } from './validate.js'
  * preset `paper`. Where members differ, `keep` wins. What a caller or a named pipeline states goes before them.
  */
 export function policiesOf(pipeline: Pipeline, { filters }: Registry): PagePolicies {
-  let found: PagePolicies = {}
+  const found: Record<string, string> = {}
   const open: unknown[] = [pipeline]
   while (open.length > 0) {
     const node = open.pop()
     if (typeof node !== 'object' || node === null) continue
     const { use, preset, ...others } = node as Readonly<Record<string, unknown>>
-    found = merged(found, filters.get(use as string)?.policies)
-    if (preset === 'paper') found = merged(found, { hidden: 'keep' })
+    const wanted = { ...filters.get(use as string)?.policies, ...(preset === 'paper' && { hidden: 'keep' }) }
+    for (const [policy, value] of Object.entries(wanted)) if (found[policy] !== 'keep') found[policy] = value
     for (const members of Object.values(others)) if (Array.isArray(members)) for (const member of members) open.push(member)
   }
   return found
-}
-
-function merged(a: PagePolicies, b: PagePolicies = {}): PagePolicies {
-  return { ...a, ...b, ...(a.hidden === 'keep' && { hidden: 'keep' }), ...(a.noscript === 'keep' && { noscript: 'keep' }) }
 }
