@@ -1,7 +1,16 @@
 /** Every option of `extract` as a flag of the same name; the compiler and a test see to it that none is forgotten. */
 
 import type { Command, Option } from 'commander'
-import { defaultLimits, type ExtractOptions, type Limits, type Registry, registry as shipped, withModels } from 'gleaner'
+import {
+  defaultLimits,
+  type ExtractOptions,
+  type Limits,
+  type PagePolicies,
+  policiesOf,
+  type Registry,
+  registry as shipped,
+  withModels,
+} from 'gleaner'
 import { charsets } from 'gleaner/charsets'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
@@ -57,7 +66,7 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
         option(content, '--site-pages, --site <path>', 'file or folder with other pages of the site, for "template"; may be repeated'),
       ),
     ],
-    value: (flags, io) => (flags['site'] === undefined ? undefined : sitePagesArgument(flags['site'] as string[], io)),
+    value: (flags, io) => (flags['site'] === undefined ? undefined : sitePagesArgument(flags['site'] as string[], policiesIn(flags), io)),
   },
   registry: {
     options: () => [
@@ -76,6 +85,10 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
     value: flags => (flags['charsets'] === false ? undefined : charsets),
   },
   limits: limitFlags,
+}
+
+function policiesIn({ hidden, noscript }: FlagValues): PagePolicies {
+  return { ...(hidden ? { hidden } : {}), ...(noscript ? { noscript } : {}) } as PagePolicies
 }
 
 /** Adds all flags of the library to a command, but those of the named options. */
@@ -101,8 +114,14 @@ export async function givenOptions(flags: FlagValues, io: Io): Promise<GivenOpti
   const pipeline = pipelineArgument((flags['pipeline'] as string | undefined) ?? 'default', { filters }, io)
   const models = new Map([...(shipped.models ?? []), ...(own?.models ?? [])])
   const registry = withModels({ filters, models }, pipeline.models)
-  // Page policies that the pipeline states hold unless a flag says otherwise.
-  const values = { ...pipeline.policies, ...flags, pipeline: pipeline.given, loadedRegistry: registry }
+  // Page policies that the pipeline states or wants hold unless a flag says otherwise.
+  const values = {
+    ...policiesOf(pipeline.pipeline, registry),
+    ...pipeline.policies,
+    ...flags,
+    pipeline: pipeline.given,
+    loadedRegistry: registry,
+  }
   const entries = Object.entries(libraryFlags).map(([name, flag]) => [name, flag.value(values, io)] as const)
   return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ExtractOptions, registry, pipeline }
 }

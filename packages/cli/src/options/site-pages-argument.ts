@@ -2,14 +2,14 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { decodeHtml, type Page, parsePage } from 'gleaner'
+import { decodeHtml, type Page, type PagePolicies, parsePage } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 
-/** Reads pages from files and from folders of `.html` files; parsed here, so that many inputs share them. */
-export function sitePagesArgument(paths: readonly string[], io: Io): Page[] {
-  return paths.flatMap(path => filesOf(path, io)).map(file => parsePage(decodeHtml(readFileSync(file), { charsets }).html))
+/** Reads pages from files and from folders of `.html` files; parsed here, under the policies of the inputs, which share them. */
+export function sitePagesArgument(paths: readonly string[], policies: PagePolicies, io: Io): Page[] {
+  return paths.flatMap(path => filesOf(path, io)).map(file => parsePage(decodeHtml(readFileSync(file), { charsets }).html, policies))
 }
 
 function filesOf(path: string, io: Io): string[] {

@@ -47,12 +47,15 @@ export function makeExtract(parts: EngineParts): Extract {
     const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, registry, options.favour, limits.deadlineMs)
     if (isUsual) usual = extractor
     const policies = { ...policiesOf(pipeline, registry), ...stated }
-    const page = parsePage(htmlOf(input, options), {
-      url: options.url ?? null,
+    const reading = {
       hidden: options.hidden ?? policies.hidden ?? 'drop',
       noscript: options.noscript ?? policies.noscript ?? 'auto',
       limits,
-      sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, { limits }) : other)),
+    } as const
+    const page = parsePage(htmlOf(input, options), {
+      ...reading,
+      url: options.url ?? null,
+      sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, reading) : other)),
     })
     const extraction = extractor(page)
     const isDefault = name === parts.defaultPipeline

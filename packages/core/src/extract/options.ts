@@ -52,7 +52,7 @@ export interface ExtractOptions extends CommonOptions {
   readonly embedded?: boolean
   /** Rules for single sites. */
   readonly sites?: readonly SiteRule[]
-  /** Other pages of the same site, as HTML or parsed, for the filter `template`. */
+  /** Other pages of the same site, for the filter `template`: as HTML, which is read under the same policies, or parsed. */
   readonly sitePages?: readonly (string | Page)[]
 }
 
