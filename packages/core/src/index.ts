@@ -11,6 +11,7 @@ export {
   type Favour,
   OptionError,
   optionNames,
+  type SitePage,
   type SiteRule,
 } from './extract/options.js'
 export { Result, type ResultJson, type Statistics, type StepSummary } from './extract/result.js'

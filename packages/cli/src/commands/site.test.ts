@@ -11,6 +11,23 @@ const root = fileURLToPath(new URL('../../../../fixtures/sites/', import.meta.ur
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []
 
 describe('gleaner extract --site DIR', () => {
+  test.each(readdirSync(root))('gives the pages of %s their addresses: they are beside --url, or state them', async name => {
+    const { url, pages } = JSON.parse(readFileSync(`${root}${name}/site.json`, 'utf8')) as { url: string; pages: string[] }
+    const content = words(readFileSync(`${root}${name}/${pages[0]}.content.txt`, 'utf8'))
+    const pipeline = '{ "use": "template", "with": { "method": "pagelets-global" } }'
+    const left = async (file: string, site: string, address: string): Promise<string[]> =>
+      words((await world.run(['extract', file, '--site', site, '--url', address, '--pipeline', pipeline, '--format', 'text'])).out)
+    expect(await left(`${root}${name}/${pages[0]}.html`, `${root}${name}`, `${url}${pages[0]}.html`)).toEqual(content)
+    mkdirSync(join(world.folder, name), { recursive: true })
+    pages.forEach((page, i) => {
+      const stating = readFileSync(`${root}${name}/${page}.html`, 'utf8').replace(
+        /<\/title>/i,
+        `$&<link rel=canonical href="${url}${page}.html">`,
+      )
+      world.write(`${name}/saved-${i}.html`, stating)
+    })
+    expect(await left(`${name}/saved-0.html`, name, `${url}${pages[0]}.html`)).toEqual(content)
+  })
   test('reads the other pages under the policies of the page', async () => {
     const hiding = (i: number): string =>
       `<body><div style="display:none">Cookie settings of all our pages and partners</div><p>Text${i} that${i} only${i} this${i} page${i} has${i}.</p></body>`

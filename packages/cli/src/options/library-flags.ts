@@ -66,7 +66,10 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
         option(content, '--site-pages, --site <path>', 'file or folder with other pages of the site, for "template"; may be repeated'),
       ),
     ],
-    value: (flags, io) => (flags['site'] === undefined ? undefined : sitePagesArgument(flags['site'] as string[], policiesIn(flags), io)),
+    value: (flags, io) =>
+      flags['site'] === undefined
+        ? undefined
+        : sitePagesArgument(flags['site'] as string[], policiesIn(flags), flags['url'] as string | undefined, io),
   },
   registry: {
     options: () => [

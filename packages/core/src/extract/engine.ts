@@ -4,6 +4,7 @@ import { decodeHtml } from '../bytes/index.js'
 import type { AnyFilter } from '../filters/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
+import { Page } from '../page/page.js'
 import { defaultLimits, parsePage } from '../page/parse.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
 import { policiesOf } from '../pipeline/policies.js'
@@ -55,7 +56,13 @@ export function makeExtract(parts: EngineParts): Extract {
     const page = parsePage(htmlOf(input, options), {
       ...reading,
       url: options.url ?? null,
-      sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, reading) : other)),
+      sitePages: (options.sitePages ?? []).map(other =>
+        other instanceof Page
+          ? other
+          : typeof other === 'string'
+            ? parsePage(other, reading)
+            : parsePage(other.html, { ...reading, url: other.url }),
+      ),
     })
     const extraction = extractor(page)
     const isDefault = name === parts.defaultPipeline

@@ -121,6 +121,8 @@ describe('options', () => {
     [{ pipeline: 'slow' }, /there is no pipeline "slow"; there are/],
     [{ sites: [{ match: 'a', keep: 'p:hover' }] }, /sites\[0\]\.keep: selector "p:hover", character 2/],
     [{ sitePages: [1] }, /option sitePages must be a list of pages/],
+    [{ sitePages: [null] }, /option sitePages must be a list of pages/],
+    [{ sitePages: [{ url: 'https://a.example/' }] }, /a list of pages, as HTML, \{ html, url \} or parsed/],
   ])('refuses %j', (options, message) => expect(() => extract(page, options as never)).toThrow(message))
   it('names its errors', () => {
     expect(() => extract(page, { formt: 1 } as never)).toThrow(OptionError)
