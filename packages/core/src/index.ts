@@ -11,6 +11,7 @@ export {
   type Favour,
   OptionError,
   optionNames,
+  type SitePage,
   type SiteRule,
 } from './extract/options.js'
 export { Result, type ResultJson, type Statistics, type StepSummary } from './extract/result.js'
@@ -58,6 +59,7 @@ export * from './params/params.js'
 export { OverBudget } from './pipeline/budget.js'
 export { type CompileOptions, compile, type Extraction, type Extractor, pipelineFilter, type Step } from './pipeline/compile.js'
 export { explain } from './pipeline/explain.js'
+export { policiesOf } from './pipeline/policies.js'
 export { type JsonSchema, pipelineSchema } from './pipeline/schema.js'
 export { canonicalJson, readStackModel, type StackModel } from './pipeline/stack-model.js'
 export type * from './pipeline/types.js'

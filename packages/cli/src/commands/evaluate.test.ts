@@ -48,6 +48,16 @@ describe('gleaner evaluate', () => {
     expect(run.id).toMatch(/^[0-9a-f]{8}$/)
   })
 
+  test('a pipeline file is measured under the policies that it states', async () => {
+    const hiding = `<body><nav><a href="/">Home</a></nav><p>Seen words of the page.</p><p hidden>${sentence}</p></body>`
+    const gold = { text: `Seen words of the page.\n${sentence}`, with: [], without: [] }
+    world.write('hiding.jsonl.gz', gzipSync(`${JSON.stringify({ id: 'h/1', url: null, html: hiding, gold, meta: {} })}\n`))
+    world.write('keeping.json', '{ "pipeline": { "use": "lqf" }, "policies": { "hidden": "keep" } }')
+    const args = ['evaluate', '--package', 'hiding.jsonl.gz', '--pipeline', 'lqf', '--pipeline', 'keeping.json', '--workers', '0', '--json']
+    const { results } = JSON.parse((await world.run(args)).out)
+    expect(results.map(({ f1 }: { f1: number }) => f1 === 1)).toEqual([false, true])
+  })
+
   test('in words: a table, kinds, comparison, CPU time, what to do next', async () => {
     const args = [
       'evaluate',

@@ -256,6 +256,19 @@ describe('--pipeline and --filters', () => {
       expect(out).toContain('Alpha, part 3')
     }
   })
+  it('take the page policies that a file states; flags go before them', async () => {
+    world.write('hiding.html', '<p>Seen by all who come here.</p><p hidden>Hidden from them.</p>')
+    world.write('keeping.json', '{ "pipeline": { "use": "lqf" }, "policies": { "hidden": "keep" } }')
+    const text = async (...flags: string[]): Promise<string> => (await world.run(['extract', 'hiding.html', '-f', 'text', ...flags])).out
+    expect(await text('--pipeline', 'lqf')).not.toContain('Hidden')
+    expect(await text('--pipeline', 'keeping.json')).toContain('Hidden')
+    expect(await text('--pipeline', 'keeping.json', '--hidden', 'drop')).not.toContain('Hidden')
+    expect(await text('--pipeline', '{ "use": "lqf", "preset": "paper" }')).toContain('Hidden')
+    const { code, err } = await world.run(['extract', 'a.html', '--pipeline', '{"pipeline":{"use":"lqf"},"policies":{"hidden":"yes"}}'])
+    expect([code, err]).toEqual([2, 'gleaner: --pipeline: pipeline: policies.hidden must be one of drop, keep, got "yes"\n'])
+    const unknown = await world.run(['extract', 'a.html', '--pipeline', '{"pipeline":{"use":"lqf"},"policies":{"shown":"keep"}}'])
+    expect(unknown.err).toContain('there is no page policy "shown"; there are hidden, noscript')
+  })
   it('take a stack with its model from one file', async () => {
     const members = ['{"use":"lqf"}', '{"use":"cectd-ds"}']
     const model = { format: 'gleaner-stack/1', id: 'm', members, bias: -1, weights: [1, 0, 1, 0], threshold: 0.6 }
@@ -384,6 +397,7 @@ describe('--jsonl', () => {
       'status',
       'confidence',
       'pageKind',
+      'pageKindProbability',
       'origin',
       'title',
       'authors',

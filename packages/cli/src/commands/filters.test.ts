@@ -35,6 +35,14 @@ describe('gleaner filters', () => {
     for (const preset of ['default', ...Object.keys(presets)]) expect(out).toContain(`  ${preset}: `)
     expect(JSON.parse((await world.run(['filters', name, '--json'])).out)).toMatchObject({ name, params })
   })
+  it('tells the page policies that filters and presets want', async () => {
+    expect((await world.run(['filters', 'bte'])).out).toContain(
+      '  paper: the defaults above; starts with hidden text (page policy hidden keep)',
+    )
+    expect((await world.run(['filters', 'bte'])).out).not.toContain('Page policies')
+    expect((await world.run(['filters', 'learned'])).out).toContain('Page policies: hidden keep')
+    expect(JSON.parse((await world.run(['filters', 'learned', '--json'])).out).policies).toEqual({ hidden: 'keep' })
+  })
   it('shows a pipeline in words and as JSON', async () => {
     const { out } = await world.run(['filters', 'news'])
     expect(out.replace(/\s+/g, ' ')).toContain('then apply cectd-ds')

@@ -4,10 +4,12 @@ import {
   describeRange,
   explain,
   type NamedPipeline,
+  type PagePolicies,
   type Param,
   type ParamValue,
   pipelineSchema,
   pipelines,
+  policiesOf,
   type Registry,
   registry as shipped,
 } from 'gleaner'
@@ -94,7 +96,7 @@ function details(name: string, registry: Registry, flags: Flags, width: number):
   throw new UsageError(`there is no filter or pipeline "${name}"; ${hint}`)
 }
 
-function filterText({ name, summary, reference, reads, params, presets = {} }: AnyFilter, width: number): string {
+function filterText({ name, summary, reference, reads, params, presets = {}, policies }: AnyFilter, width: number): string {
   const rows = Object.entries(params)
   const longest = Math.max(0, ...rows.map(([param]) => param.length))
   const indent = ' '.repeat(longest + 4)
@@ -107,11 +109,12 @@ function filterText({ name, summary, reference, reads, params, presets = {} }: A
     `${name}: ${summary}`,
     `Paper: ${reference}`,
     `Reads: ${reads.join(', ')}`,
+    ...policiesText(policies),
     '',
     ...(rows.length === 0 ? ['No parameters.'] : ['Parameters:', ...lines]),
     '',
     'Presets:',
-    ...Object.entries({ default: {}, ...presets }).map(([preset, values]) => `  ${preset}: ${presetText(values)}`),
+    ...Object.entries({ default: {}, ...presets }).map(([preset, values]) => `  ${preset}: ${presetText(preset, values)}`),
     '',
     'Use:',
     `  gleaner extract PAGE --pipeline ${name}`,
@@ -127,27 +130,27 @@ function describeParam(param: Param): string {
   return `${describeRange(param)}${zero}, default ${param.default}${param.training ? ', read only in training' : ''}`
 }
 
-function presetText(values: Readonly<Record<string, ParamValue>>): string {
+function presetText(preset: string, values: Readonly<Record<string, ParamValue>>): string {
   const entries = Object.entries(values)
-  return entries.length === 0 ? 'the defaults above' : entries.map(([name, value]) => `${name} ${value}`).join(', ')
+  const text = entries.length === 0 ? 'the defaults above' : entries.map(([name, value]) => `${name} ${value}`).join(', ')
+  return preset === 'paper' ? `${text}; starts with hidden text (page policy hidden keep)` : text
+}
+
+function policiesText(policies: PagePolicies | undefined): string[] {
+  const entries = Object.entries(policies ?? {})
+  return entries.length === 0 ? [] : [`Page policies: ${entries.map(([policy, value]) => `${policy} ${value}`).join(', ')}`]
 }
 
 function pipelineText({ name, summary, pipeline, policies }: NamedPipeline, registry: Registry, width: number): string {
   return [
     `${name}: ${summary}`,
     wrap(explain(pipeline, registry), width, ''),
-    ...(policies
-      ? [
-          `Page policies: ${Object.entries(policies)
-            .map(([policy, value]) => `${policy} ${value}`)
-            .join(', ')}`,
-        ]
-      : []),
+    ...policiesText({ ...policiesOf(pipeline, registry), ...policies }),
     '',
     JSON.stringify(pipeline, null, 2),
   ].join('\n')
 }
 
-function filterJson({ name, summary, reference, reads, params, presets = {} }: AnyFilter): unknown {
-  return { name, summary, reference, reads, params, presets: { default: {}, ...presets } }
+function filterJson({ name, summary, reference, reads, params, presets = {}, policies }: AnyFilter): unknown {
+  return { name, summary, reference, reads, params, presets: { default: {}, ...presets }, policies }
 }

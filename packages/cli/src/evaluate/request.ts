@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Candidate, type EvaluateOptions, listPackages, loadFilters, loadPeers, peerNames } from '@gleaner/lab'
-import { type AnyModel, type PageKind, pipelines, type Registry, registryOf, registry as shipped } from 'gleaner'
+import { type AnyModel, type PageKind, type Registry, registryOf, registry as shipped } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import type { FlagValues } from '../options/flag.js'
@@ -60,7 +60,7 @@ function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { c
     const choice = pipelineArgument(argument, registry, io)
     models.push(...choice.models)
     const name = candidates.some(candidate => candidate.name === choice.name) ? `${choice.name} ${candidates.length + 1}` : choice.name
-    candidates.push({ name, pipeline: choice.pipeline, ...given('policies', pipelines.find(({ name }) => name === argument)?.policies) })
+    candidates.push({ name, pipeline: choice.pipeline, policies: choice.policies })
   }
   return { candidates, models }
 }

@@ -14,7 +14,13 @@ export interface Explanation {
     readonly blocks: number
   }
   readonly pipeline: { readonly name: string; readonly sentence: string; readonly json: Pipeline }
-  readonly result: { readonly status: string; readonly words: number; readonly confidence: number | null; readonly pageKind: string | null }
+  readonly result: {
+    readonly status: string
+    readonly words: number
+    readonly confidence: number | null
+    readonly pageKind: string | null
+    readonly pageKindProbability: number | null
+  }
   readonly steps: readonly ExplainedStep[]
 }
 
@@ -25,11 +31,11 @@ export function explanationOf(
   { pipeline, name: pipelineName }: PipelineChoice,
   registry: Registry,
 ): Explanation {
-  const { page, status, confidence, pageKind, keep, steps } = result
+  const { page, status, confidence, pageKind, pageKindProbability, keep, steps } = result
   return {
     page: { name, url: page.url, title: page.title.trim() || null, words: wordsOf(page.live), blocks: page.blocks.size },
     pipeline: { name: pipelineName, sentence: explain(pipeline, registry), json: pipeline },
-    result: { status, words: wordsOf(keep), confidence, pageKind },
+    result: { status, words: wordsOf(keep), confidence, pageKind, pageKindProbability },
     steps: explainSteps(page, steps, registry),
   }
 }

@@ -88,7 +88,7 @@ function addressOf(url: unknown, { number }: Line): string | null {
 /** The fields of a line: what the page is, and its content in the format that was asked for. */
 function fieldsOf(result: Result, format: FormatName): Readonly<Record<string, unknown>> {
   if (format === 'json') return { ...result.toJSON() }
-  const { status, confidence, pageKind, origin, title, authors, published, language, comments } = result
-  const facts = { url: result.page.url, status, confidence, pageKind, origin, title, authors, published, language }
+  const { status, confidence, pageKind, pageKindProbability, origin, title, authors, published, language, comments } = result
+  const facts = { url: result.page.url, status, confidence, pageKind, pageKindProbability, origin, title, authors, published, language }
   return { ...facts, [format]: result[format], ...(comments === null ? {} : { comments }) }
 }

@@ -1,7 +1,16 @@
 /** Every option of `extract` as a flag of the same name; the compiler and a test see to it that none is forgotten. */
 
 import type { Command, Option } from 'commander'
-import { defaultLimits, type ExtractOptions, type Limits, type Registry, registry as shipped, withModels } from 'gleaner'
+import {
+  defaultLimits,
+  type ExtractOptions,
+  type Limits,
+  type PagePolicies,
+  policiesOf,
+  type Registry,
+  registry as shipped,
+  withModels,
+} from 'gleaner'
 import { charsets } from 'gleaner/charsets'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
@@ -57,7 +66,10 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
         option(content, '--site-pages, --site <path>', 'file or folder with other pages of the site, for "template"; may be repeated'),
       ),
     ],
-    value: (flags, io) => (flags['site'] === undefined ? undefined : sitePagesArgument(flags['site'] as string[], io)),
+    value: (flags, io) =>
+      flags['site'] === undefined
+        ? undefined
+        : sitePagesArgument(flags['site'] as string[], policiesIn(flags), flags['url'] as string | undefined, io),
   },
   registry: {
     options: () => [
@@ -69,13 +81,17 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
   url: text(page, 'url', 'base', 'address of the page: base of its links, key of site rules'),
   contentType: text(page, 'contentType', 'type', 'Content-Type of the page, with its charset'),
   language: text(page, 'language', 'tag', "the page's language, where you know it better than the page"),
-  hidden: choice(page, 'hidden', ['drop', 'keep'], 'whether hidden text may be kept'),
+  hidden: choice(page, 'hidden', ['drop', 'keep'], 'whether hidden text may be kept (default: as the pipeline wants)'),
   noscript: choice(page, 'noscript', ['auto', 'drop', 'keep'], 'whether text in noscript may be kept (default: auto)'),
   charsets: {
     ...toggle(page, 'charsets', true, 'do without multi-byte encodings and the detection of charsets'),
     value: flags => (flags['charsets'] === false ? undefined : charsets),
   },
   limits: limitFlags,
+}
+
+function policiesIn({ hidden, noscript }: FlagValues): PagePolicies {
+  return { ...(hidden ? { hidden } : {}), ...(noscript ? { noscript } : {}) } as PagePolicies
 }
 
 /** Adds all flags of the library to a command, but those of the named options. */
@@ -101,7 +117,14 @@ export async function givenOptions(flags: FlagValues, io: Io): Promise<GivenOpti
   const pipeline = pipelineArgument((flags['pipeline'] as string | undefined) ?? 'default', { filters }, io)
   const models = new Map([...(shipped.models ?? []), ...(own?.models ?? [])])
   const registry = withModels({ filters, models }, pipeline.models)
-  const values = { ...flags, pipeline: pipeline.given, loadedRegistry: registry }
+  // Page policies that the pipeline states or wants hold unless a flag says otherwise.
+  const values = {
+    ...policiesOf(pipeline.pipeline, registry),
+    ...pipeline.policies,
+    ...flags,
+    pipeline: pipeline.given,
+    loadedRegistry: registry,
+  }
   const entries = Object.entries(libraryFlags).map(([name, flag]) => [name, flag.value(values, io)] as const)
   return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ExtractOptions, registry, pipeline }
 }

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type AnyModel, type Pipeline, pipelines, type Registry, readModel } from 'gleaner'
+import { type AnyModel, type PagePolicies, type Pipeline, pipelines, type Registry, readModel } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import { closeNames } from './close-names.js'
@@ -14,32 +14,52 @@ export interface PipelineChoice {
   /** What the library is given: the name of a pipeline that ships, or a pipeline. */
   readonly given: Pipeline | string
   readonly pipeline: Pipeline
+  /** Page policies that it states; where it states none they follow from its filters. */
+  readonly policies: PagePolicies
   /** What to call it: its name, the file, or `pipeline` where it was written in place. */
   readonly name: string
   /** Models that came in the same file, or in files that the pipeline names. */
   readonly models: readonly AnyModel[]
 }
 
-/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or a file with either JSON or `{ pipeline, models }`; models may stand in files of their own. */
+/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or JSON or a file with either a pipeline or `{ pipeline, policies, models }`; models may stand in files of their own. */
 export function pipelineArgument(argument: string, registry: Registry, io: Io): PipelineChoice {
   const shipped = pipelines.find(({ name }) => name === argument)
-  if (shipped) return { given: argument, pipeline: shipped.pipeline, name: argument, models: [] }
+  if (shipped) return { given: argument, pipeline: shipped.pipeline, policies: shipped.policies ?? {}, name: argument, models: [] }
   if (registry.filters.has(argument)) {
     const pipeline = { use: argument }
-    return { given: pipeline, pipeline, name: argument, models: [] }
+    return { given: pipeline, pipeline, policies: {}, name: argument, models: [] }
   }
   const isInPlace = /^\s*\{/.test(argument)
   if (!isInPlace && !existsSync(resolve(io.cwd, argument))) throw new UsageError(unknownPipeline(argument, registry))
-  const file = unwrap(jsonArgument('--pipeline', argument, io))
-  const named = withModelFiles(file.pipeline, isInPlace ? io.cwd : dirname(resolve(io.cwd, argument)))
   const name = isInPlace ? 'pipeline' : argument
-  return { given: named.pipeline, pipeline: named.pipeline, name, models: [...file.models, ...named.models] }
+  const file = unwrap(jsonArgument('--pipeline', argument, io), name)
+  const named = withModelFiles(file.pipeline, isInPlace ? io.cwd : dirname(resolve(io.cwd, argument)))
+  return { given: named.pipeline, ...named, policies: file.policies, name, models: [...file.models, ...named.models] }
 }
 
-function unwrap(value: unknown): { pipeline: Pipeline; models: AnyModel[] } {
-  const file = value as { pipeline?: unknown; models?: unknown } | null
-  if (typeof file !== 'object' || file === null || file.pipeline === undefined) return { pipeline: value as Pipeline, models: [] }
-  return { pipeline: file.pipeline as Pipeline, models: Array.isArray(file.models) ? file.models.map(readModel) : [] }
+function unwrap(value: unknown, name: string): { pipeline: Pipeline; policies: PagePolicies; models: AnyModel[] } {
+  const file = value as { pipeline?: unknown; policies?: unknown; models?: unknown } | null
+  if (typeof file !== 'object' || file === null || file.pipeline === undefined) {
+    return { pipeline: value as Pipeline, policies: {}, models: [] }
+  }
+  const models = Array.isArray(file.models) ? file.models.map(readModel) : []
+  return { pipeline: file.pipeline as Pipeline, policies: checkPolicies(file.policies ?? {}, name), models }
+}
+
+const policyValues: Readonly<Record<string, readonly unknown[]>> = { hidden: ['drop', 'keep'], noscript: ['auto', 'drop', 'keep'] }
+
+function checkPolicies(given: unknown, name: string): PagePolicies {
+  for (const [policy, value] of Object.entries(given as object)) {
+    if (!Object.hasOwn(policyValues, policy)) {
+      throw new UsageError(`--pipeline: ${name}: there is no page policy "${policy}"; there are ${Object.keys(policyValues).join(', ')}`)
+    }
+    if (!policyValues[policy].includes(value)) {
+      const got = JSON.stringify(value)
+      throw new UsageError(`--pipeline: ${name}: policies.${policy} must be one of ${policyValues[policy].join(', ')}, got ${got}`)
+    }
+  }
+  return given as PagePolicies
 }
 
 function unknownPipeline(argument: string, registry: Registry): string {

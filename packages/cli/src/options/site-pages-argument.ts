@@ -1,15 +1,34 @@
 /** `--site-pages`: other pages of the same site, for filters that compare pages. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { decodeHtml, type Page, parsePage } from 'gleaner'
+import { basename, join, resolve } from 'node:path'
+import { decodeHtml, matchAll, type Page, type PagePolicies, parsePage, parseSelector } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 
-/** Reads pages from files and from folders of `.html` files; parsed here, so that many inputs share them. */
-export function sitePagesArgument(paths: readonly string[], io: Io): Page[] {
-  return paths.flatMap(path => filesOf(path, io)).map(file => parsePage(decodeHtml(readFileSync(file), { charsets }).html))
+/**
+ * Reads pages from files and from folders of `.html` files; parsed here, under the policies of the inputs, which share them.
+ * Their addresses are those that they state, else what their file names are beside `base`, the address of the input.
+ */
+export function sitePagesArgument(paths: readonly string[], policies: PagePolicies, base: string | undefined, io: Io): Page[] {
+  return paths
+    .flatMap(path => filesOf(path, io))
+    .map(file => {
+      const { html } = decodeHtml(readFileSync(file), { charsets })
+      const page = parsePage(html, policies)
+      const url = canonicalOf(page, base) ?? absolute(encodeURIComponent(basename(file)), base)
+      return url === null ? page : parsePage(html, { ...policies, url })
+    })
+}
+
+function canonicalOf(page: Page, base: string | undefined): string | null {
+  const [link] = matchAll(page, parseSelector('link[rel~=canonical][href]'))
+  return link === undefined ? null : absolute(page.attribute(link, 'href')!, base)
+}
+
+function absolute(address: string, base: string | undefined): string | null {
+  return URL.canParse(address, base) ? new URL(address, base).href : null
 }
 
 function filesOf(path: string, io: Io): string[] {

@@ -25,7 +25,10 @@ export interface CommonOptions {
   readonly links?: boolean
   /** The page's language where the caller knows it better than the page. */
   readonly language?: string | null
-  /** Whether hidden text may be kept; by default `drop`, except with the pipeline `default`, whose model judges it block by block. */
+  /**
+   * Whether hidden text may be kept. By default `drop`, except with pipelines that state otherwise, that use the filter
+   * `learned`, whose model judges it block by block, or the preset `paper` of any filter.
+   */
   readonly hidden?: HiddenPolicy
   /** Whether `noscript` text may be kept; `auto` by default. */
   readonly noscript?: NoscriptPolicy

@@ -38,6 +38,7 @@ export interface ResultJson {
   readonly status: Outcome
   readonly confidence: number | null
   readonly pageKind: PageKind | null
+  readonly pageKindProbability: number | null
   readonly origin: Origin
   readonly title: string | null
   readonly authors: readonly string[]
@@ -70,6 +71,7 @@ export interface ResultParts {
   readonly status: Outcome
   readonly confidence: number | null
   readonly pageKind: PageKind | null
+  readonly pageKindProbability: number | null
   readonly steps: readonly Step[]
   readonly output: RenderOptions
   readonly titleInText: boolean
@@ -90,6 +92,8 @@ export class ContentResult {
   readonly confidence: number | null
   /** What kind of page it is; null where the pipeline does not say. */
   readonly pageKind: PageKind | null
+  /** How sure that is, 0…1; null where the pipeline does not say. */
+  readonly pageKindProbability: number | null
   /**
    * Where the content stood: in the `markup`, or, where that has next to none, in data of the page: `json-ld`, `page-state`.
    * Then `page` and `keep` are those of a page made of the data.
@@ -107,6 +111,7 @@ export class ContentResult {
     this.status = parts.status
     this.confidence = parts.confidence
     this.pageKind = parts.pageKind
+    this.pageKindProbability = parts.pageKindProbability
     this.origin = parts.origin ?? 'markup'
     this.steps = parts.steps
   }
@@ -193,6 +198,7 @@ export class ContentResult {
       status: this.status,
       confidence: this.confidence,
       pageKind: this.pageKind,
+      pageKindProbability: this.pageKindProbability,
       origin: this.origin,
       ...{ title, authors, published, modified, siteName, language, description, canonicalUrl, image, keywords, licence },
       text: this.text,

@@ -5,16 +5,19 @@ import type { AnyFilter } from '../filters/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { limitsOf } from '../page/limits.js'
+import { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
 import { compile, type Extraction, type Extractor } from '../pipeline/compile.js'
+import { policiesOf } from '../pipeline/policies.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
 import { lengthOf } from './comments.js'
 import { embeddedContent, maxThinLength } from './embedded.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
-import { type DocumentLike, markupOf, partsOf } from './parts.js'
+import { type DocumentLike, isJudged, markupOf, partsOf } from './parts.js'
 import { Result } from './result.js'
 import { applySiteRules } from './site-rules.js'
+import { withoutStandIn } from './stand-ins.js'
 
 export { InputError } from './parts.js'
 
@@ -38,31 +41,41 @@ export function makeExtract(parts: EngineParts): Extract {
   return (input, options = {}) => {
     checkOptions(options)
     const sites = parseSites(options.sites ?? [])
+    const name = options.pipeline ?? parts.defaultPipeline
     const limits = limitsOf(options.limits)
-    const { pipeline, policies } = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
+    const { pipeline, policies: stated } = pipelineOf(name, parts.pipelines)
+    const registry = mergedRegistry(parts.registry, options.registry)
     const isUsual = !(options.pipeline || options.favour || options.registry || limits.deadlineMs)
-    const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, parts, options, limits.deadlineMs)
+    const extractor = (isUsual ? usual : null) ?? extractorOf(pipeline, registry, options.favour, limits.deadlineMs)
     if (isUsual) usual = extractor
-    const page = parsePage(htmlOf(input, options), {
-      url: options.url ?? null,
-      hidden: options.hidden ?? policies?.hidden ?? 'drop',
-      noscript: options.noscript ?? policies?.noscript ?? 'auto',
+    const policies = { ...policiesOf(pipeline, registry), ...stated }
+    const reading = {
+      hidden: options.hidden ?? policies.hidden ?? 'drop',
+      noscript: options.noscript ?? policies.noscript ?? 'auto',
       limits,
-      sitePages: (options.sitePages ?? []).map(other => (typeof other === 'string' ? parsePage(other, { limits }) : other)),
+    } as const
+    const page = parsePage(htmlOf(input, options), {
+      ...reading,
+      url: options.url ?? null,
+      sitePages: (options.sitePages ?? []).map(other =>
+        other instanceof Page
+          ? other
+          : typeof other === 'string'
+            ? parsePage(other, reading)
+            : parsePage(other.html, { ...reading, url: other.url }),
+      ),
     })
     const extraction = extractor(page)
-    const fromData =
-      (options.embedded ?? (options.pipeline ?? parts.defaultPipeline) === parts.defaultPipeline) && sites.length === 0
-        ? resultFromData(extraction, extractor, options)
-        : null
-    return fromData ?? resultOf(extraction, sites, options)
+    const isDefault = name === parts.defaultPipeline
+    const fromData = (options.embedded ?? isDefault) && sites.length === 0 ? resultFromData(extraction, extractor, options) : null
+    return fromData ?? resultOf(isDefault ? withoutStandIn(extraction) : extraction, sites, options)
   }
 }
 
 /** A result made of the page's data, where the markup gave next to nothing and they have more; else null. */
 function resultFromData({ page, verdict, outcome }: Extraction, extractor: Extractor, options: ExtractOptions): Result | null {
   const length = lengthOf(verdict.keep)
-  if (length > maxThinLength || (outcome !== 'ok' && outcome !== 'no-content' && outcome !== 'empty')) return null
+  if (length > maxThinLength || !isJudged(outcome)) return null
   const embedded = embeddedContent(page, length)
   if (embedded === null) return null
   const other = extractor(parsePage(embedded.html, { url: page.url, ...(options.limits ? { limits: options.limits } : {}) }))
@@ -75,9 +88,8 @@ function resultFromData({ page, verdict, outcome }: Extraction, extractor: Extra
   return new Result({ ...parts, status: 'ok', origin: embedded.origin, output: { ...parts.output, mathmlToLatex } })
 }
 
-function extractorOf(pipeline: Pipeline, parts: EngineParts, { favour, registry }: ExtractOptions, deadlineMs: number): Extractor {
-  const wanted = favour === undefined ? pipeline : withFavour(pipeline, favour)
-  return compile(wanted, mergedRegistry(parts.registry, registry), { deadlineMs })
+function extractorOf(pipeline: Pipeline, registry: Registry, favour: Favour | undefined, deadlineMs: number): Extractor {
+  return compile(favour === undefined ? pipeline : withFavour(pipeline, favour), registry, { deadlineMs })
 }
 
 function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {

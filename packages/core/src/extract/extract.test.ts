@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from './default-engine.js'
+import { registryOf } from '../pipeline/validate.js'
+import { extract, filters } from './default-engine.js'
 import { InputError } from './engine.js'
 import { extract as fast } from './fast-engine.js'
-import { OptionError } from './options.js'
+import { type ExtractOptions, OptionError } from './options.js'
 
 const prose = (n: number): string =>
   Array.from(
@@ -36,9 +37,32 @@ describe('extract', () => {
   })
   it('tells kind and confidence, and shows its steps', () => {
     expect(result.pageKind).toBe('article')
+    expect(result.pageKindProbability).toBeGreaterThan(0.5)
+    expect(result.pageKindProbability).toBeLessThanOrEqual(1)
+    expect(result.toJSON()).toMatchObject({ pageKind: 'article', pageKindProbability: result.pageKindProbability })
+    expect(extract(page, { pipeline: 'fast' }).pageKindProbability).toBe(null)
     expect(result.confidence).toBeGreaterThan(0.5)
     expect(result.confidence).toBeLessThanOrEqual(1)
     expect(result.steps.map(step => step.name)).toEqual(['learned'])
+  })
+  it('does not say them of text that another filter chose', () => {
+    const links = `<body>${Array.from({ length: 40 }, (_, i) => `<a href="/${i}">Link ${i}</a> `).join('')}</body>`
+    const nothing = extract(links, { pipeline: { use: 'learned' } })
+    expect(nothing).toMatchObject({ text: '', pageKind: 'none' })
+    expect(nothing.pageKindProbability).toBeGreaterThan(0.5)
+    for (const pipeline of [
+      { first: [{ use: 'learned' }, { use: 'bte' }], minWords: 5 },
+      { parallel: [{ use: 'learned' }, { use: 'bte' }], merge: 'union' as const },
+    ]) {
+      const { text, confidence, pageKind, pageKindProbability } = extract(links, { pipeline })
+      expect(text).toContain('Link 0')
+      expect({ confidence, pageKind, pageKindProbability }).toEqual({ confidence: null, pageKind: null, pageKindProbability: null })
+    }
+    const url = 'https://a.example/'
+    const ruled = extract(links, { url, sites: [{ match: 'a.example', keep: 'body' }] })
+    expect(ruled).toMatchObject({ confidence: null, pageKind: null })
+    const emptied = extract(page, { url, sites: [{ match: 'a.example', drop: 'body' }] })
+    expect(emptied).toMatchObject({ confidence: null, pageKind: 'none', pageKindProbability: null })
   })
   it('is all there as JSON, with provenance into the source', () => {
     const json = JSON.parse(JSON.stringify(result))
@@ -72,6 +96,17 @@ describe('options', () => {
     expect(extract(page, { pipeline: 'fast' }).text).toContain('Paragraph 3')
     expect(extract(page, { pipeline: { serial: [{ use: 'lqf' }, { use: 'cectd-ds' }] } }).steps.length).toBe(3)
   })
+  it('starts from the text that the pipeline wants, unless told otherwise', () => {
+    const hiding = `<body><div style="display:none">${prose(4)}</div><p>Seen by all.</p></body>`
+    const text = (options: ExtractOptions): string => extract(hiding, options).text
+    expect(text({ pipeline: { use: 'bte' } })).toBe('Seen by all.')
+    expect(text({ pipeline: { use: 'bte', preset: 'paper' } })).toContain('Paragraph 4')
+    expect(text({ pipeline: { use: 'bte', preset: 'paper' }, hidden: 'drop' })).toBe('Seen by all.')
+    expect(text({ pipeline: { use: 'learned' } })).toBe(text({}))
+    expect(text({})).toContain('Paragraph 4')
+    const registry = registryOf([{ ...filters.find(({ name }) => name === 'lqf')!, name: 'mine', policies: { hidden: 'keep' } }])
+    expect(text({ pipeline: { use: 'mine' }, registry })).toContain('Paragraph 4')
+  })
   it('moves the decision with favour', () => {
     const words = (favour: 'precision' | 'recall'): number => extract(page, { favour }).statistics.words
     expect(words('precision')).toBeLessThanOrEqual(words('recall'))
@@ -88,6 +123,8 @@ describe('options', () => {
     [{ pipeline: 'slow' }, /there is no pipeline "slow"; there are/],
     [{ sites: [{ match: 'a', keep: 'p:hover' }] }, /sites\[0\]\.keep: selector "p:hover", character 2/],
     [{ sitePages: [1] }, /option sitePages must be a list of pages/],
+    [{ sitePages: [null] }, /option sitePages must be a list of pages/],
+    [{ sitePages: [{ url: 'https://a.example/' }] }, /a list of pages, as HTML, \{ html, url \} or parsed/],
   ])('refuses %j', (options, message) => expect(() => extract(page, options as never)).toThrow(message))
   it('names its errors', () => {
     expect(() => extract(page, { formt: 1 } as never)).toThrow(OptionError)

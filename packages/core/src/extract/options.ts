@@ -30,6 +30,12 @@ export interface SiteRule {
   readonly drop?: string
 }
 
+/** Another page of the same site; its address tells which pages link to it. */
+export interface SitePage {
+  readonly html: string
+  readonly url: string
+}
+
 /** Which error weighs more: text too much (`precision`) or text too little (`recall`). */
 export type Favour = 'precision' | 'balanced' | 'recall'
 
@@ -52,8 +58,11 @@ export interface ExtractOptions extends CommonOptions {
   readonly embedded?: boolean
   /** Rules for single sites. */
   readonly sites?: readonly SiteRule[]
-  /** Other pages of the same site, as HTML or parsed, for the filter `template`. */
-  readonly sitePages?: readonly (string | Page)[]
+  /**
+   * Other pages of the same site, for the filter `template`: as HTML, which is read under the same policies, with or without
+   * its address, or parsed.
+   */
+  readonly sitePages?: readonly (string | SitePage | Page)[]
 }
 
 /** A site rule with its selectors parsed. */
@@ -73,9 +82,9 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
   embedded: isBoolean,
   sites: value => (Array.isArray(value) ? null : 'a list of { match, keep, drop }'),
   sitePages: value =>
-    Array.isArray(value) && value.every(page => typeof page === 'string' || page instanceof Page)
+    Array.isArray(value) && value.every(page => typeof (page?.html ?? page) === 'string' || page instanceof Page)
       ? null
-      : 'a list of pages, as HTML or parsed',
+      : 'a list of pages, as HTML, { html, url } or parsed',
 }
 
 /** Names of all options, for command lines and help. */

@@ -1,56 +1,83 @@
-/** Pages that stand in place of a page: script-rendered shells, and walls that ask for consent, a log-in or a human. */
+/** Pages that stand in place of a page: script-rendered shells, and walls that ask for consent or for a human. */
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
-import { Kind, RunFlag } from '../page/types.js'
-import { countWords } from '../text/words.js'
+import { RunFlag } from '../page/types.js'
+import { countWords, normalise } from '../text/words.js'
+import { lengthOf } from './comments.js'
 
-/** A page with more words than this is taken for what it says. */
-const maxShellWords = 60
+/** A page with more characters than this is taken for what it says. */
+const maxShellLength = 400
 /** Walls may explain themselves at some length. */
-const maxWallWords = 250
+export const maxWallLength = 1800
 /** Where the title itself says so, at more length. */
-const maxTitledWallWords = 800
+const maxTitledWallLength = 6000
+/**
+ * Words beside those of the wall, links and buttons not counted: what a notice adds to itself. Sites have bars about cookies
+ * on all their pages, so that hardly a sentence may stand beside these.
+ */
+export const maxWordsBeside = 40
+const maxWordsBesideBar = 15
+/** A block that says more than this does not only say what a wall says. */
+const maxNoticeWords = 80
+/** Characters of a block or title that are looked at. */
+const maxNoticeLength = 2000
 
 const mountPoint = /^(?:root|app|__next|__nuxt|main-app|react-root|application|svelte|gatsby-focus-wrapper|ember\d*)$/i
+/** What articles say of something counts where it speaks to whoever came, or is all that a title or heading says between its marks. */
 const wallText =
-  /\b(?:captcha|are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:'re| are)? (?:a )?human|checking your browser|just a moment|access (?:to this page has been )?denied|unusual traffic|ddos protection|cloudflare|request blocked|forbidden|too many requests|ray id|security check|enable (?:javascript and )?cookies|your privacy choices|we (?:and our partners )?(?:value your privacy|use cookies)|accept (?:all )?cookies|cookie (?:consent|wall)|consent to (?:the use|our use)|zustimmen und weiter|cookies akzeptieren|accepter et continuer)\b/i
+  /\b(?:are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:.re| are) (?:a )?human|checking (?:your browser|if the site)|unusual traffic from your|your? .{0,20}(?:been blocked|permission to access)|complete the security check|enable .*cookies to continue|before you continue to)\b/i
+const wallTitle =
+  /(?:^|[|:]|\s[-–])\s*(?:(?:just )?checking your browser|just a moment|attention required|403|(?:403 )?forbidden|access (?:is )?denied|security check|before you continue.*)[\s.!]*(?:$|[|:]|\s[-–])/im
+const barText =
+  /\b(?:we (?:value your privacy|use cookies|and our (?:\d+ )?partners)|accept (?:all )?cookies|zustimmen und weiter|cookies akzeptieren|accepter et continuer)\b/i
 
 /** Tells what a page is that has little or no text of its own: `empty-shell`, `blocked`, or null for an ordinary page. */
 export function pageState(page: Page): 'empty-shell' | 'blocked' | null {
-  if (wallText.test(page.title) && wordsUpTo(page.live, maxTitledWallWords) <= maxTitledWallWords) return 'blocked'
-  const words = wordsUpTo(page.live, maxWallWords)
-  if (words > maxWallWords) return null
-  if (isWall(page)) return 'blocked'
-  return words <= maxShellWords && isShell(page) ? 'empty-shell' : null
+  const length = lengthOf(page.live)
+  const isTitled = wallTitle.test(page.title.slice(0, maxNoticeLength))
+  if (length > (isTitled ? maxTitledWallLength : maxWallLength)) return null
+  const { notice, beside } = lookFor(page, [wallText, wallTitle, barText])
+  const isBrief = beside <= maxWordsBeside
+  const isWall = wallText.test(notice)
+  if (isTitled && (isWall || isBrief)) return 'blocked'
+  if (notice && beside <= (isWall || wallTitle.test(notice) ? maxWordsBeside : maxWordsBesideBar)) return 'blocked'
+  return isBrief && length <= maxShellLength && isShell(page) ? 'empty-shell' : null
 }
 
-/** Words of a selection; counting ends where there are more than `most`. */
-function wordsUpTo({ runs, bounds }: Selection, most: number): number {
-  let words = 0
-  for (let k = 0; k < bounds.length && words <= most; k += 2) words += countWords(runs.axis, bounds[k], bounds[k + 1])
-  return words
-}
-
-function isWall(page: Page): boolean {
-  return wallText.test(page.runs.axis.slice(0, 20_000).replace(/\s+/g, ' '))
+/** Returns the text of the blocks that can be seen and match a pattern, line by line, and how many words stand beside them. */
+export function lookFor(page: Page, patterns: readonly RegExp[]): { notice: string; beside: number } {
+  const { blocks, runs } = page
+  let notice = ''
+  let beside = 0
+  for (let b = 0; b < blocks.size; b++) {
+    let text = ''
+    let words = 0
+    for (const run of blocks.runs.subarray(blocks.start[b], blocks.start[b + 1])) {
+      if (runs.flags[run] & RunFlag.Hidden) continue
+      text += page.runText(run)
+      if (!(runs.flags[run] & RunFlag.InLink)) words += countWords(page.runText(run))
+    }
+    text = normalise(text).slice(0, maxNoticeLength)
+    if (patterns.some(pattern => pattern.test(text))) {
+      notice += `${text}\n`
+      words -= maxNoticeWords
+    }
+    beside += Math.max(0, words)
+  }
+  return { notice, beside }
 }
 
 /** A shell has scripts and an empty place to mount into, or tells in `noscript` that it needs scripts. */
 function isShell(page: Page): boolean {
   const { nodes, body, runs } = page
-  if (body < 0) return false
   let hasScript = false
   let hasMount = false
   for (let i = 0; i < nodes.size; i++) {
-    if (nodes.kind[i] !== Kind.Element) continue
     if (nodes.tag[i] === Tag.script) hasScript = true
-    else if (i > body && nodes.run[nodes.end[i]] === nodes.run[i] && mountPoint.test(page.attribute(i, 'id') ?? '')) hasMount = true
+    else if (i > body && nodes.tag[i] && nodes.run[nodes.end[i]] === nodes.run[i] && mountPoint.test(page.attribute(i, 'id') ?? ''))
+      hasMount = true
   }
-  let needsScript = false
-  for (let run = 0; run < runs.size; run++) {
-    if (runs.flags[run] & RunFlag.Noscript && /javascript/i.test(page.runText(run))) needsScript = true
-  }
-  return (hasScript && hasMount) || needsScript || (hasScript && page.live.isEmpty)
+  const needsScript = (flags: number, run: number): boolean => (flags & RunFlag.Noscript) > 0 && /javascript/i.test(page.runText(run))
+  return body >= 0 && ((hasScript && (hasMount || page.live.isEmpty)) || runs.flags.some(needsScript))
 }

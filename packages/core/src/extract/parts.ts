@@ -31,9 +31,10 @@ export function markupOf(input: string | DocumentLike, taken: string): string {
 
 /** The parts of the result of an extraction of which `kept` is to be shown. */
 export function partsOf(extraction: Extraction, kept: Selection, options: CommonOptions, readMetadata: MetadataReader): ResultParts {
-  const { page, steps } = extraction
+  const { page, steps, verdict } = extraction
   const { keep, comments } = splitComments(page, kept, options.comments ?? 'drop')
-  const assessment = [...steps].reverse().find(step => step.verdict.assessment)?.verdict.assessment
+  // A word on nothing says nothing about text that site rules or data put in its place, and the other way round.
+  const assessment = (verdict.assessment?.pageKind === 'none') === keep.isEmpty ? verdict.assessment : undefined
   return {
     page,
     keep,
@@ -41,6 +42,7 @@ export function partsOf(extraction: Extraction, kept: Selection, options: Common
     status: statusOf(extraction, keep),
     confidence: assessment?.confidence ?? null,
     pageKind: keep.isEmpty ? 'none' : (assessment?.pageKind ?? null),
+    pageKindProbability: assessment?.kindProbability ?? null,
     steps,
     output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
     titleInText: options.title ?? false,
@@ -48,9 +50,14 @@ export function partsOf(extraction: Extraction, kept: Selection, options: Common
   }
 }
 
+/** Tells whether a page was parsed and judged as a whole. */
+export function isJudged(outcome: Outcome): boolean {
+  return outcome === 'ok' || outcome === 'no-content' || outcome === 'empty'
+}
+
 /** What became of the page: parsing's word first, then shells and walls, then whether anything is kept. */
 function statusOf({ outcome, page }: Extraction, keep: Selection): Outcome {
-  if (outcome !== 'ok' && outcome !== 'no-content' && outcome !== 'empty') return outcome
+  if (!isJudged(outcome)) return outcome
   const state = pageState(page)
   if (state !== null) return state
   return outcome === 'empty' ? outcome : keep.isEmpty ? 'no-content' : 'ok'

@@ -23,6 +23,18 @@ describe.each(readdirSync(root))('%s', name => {
     expect(words(text)).toEqual(words(read(`${name}/${page}.content.txt`)))
     for (const menu of site.navigation) expect(text).not.toContain(menu)
   })
+  it.each(['pagelets-local', 'pagelets-global'])('%s takes them as HTML with their addresses', method => {
+    const others = site.pages.map(page => ({ html: read(`${name}/${page}.html`), url: `${site.url}${page}.html` }))
+    const { text } = extract(others[1].html, { url: others[1].url, sitePages: others, pipeline: { use: 'template', with: { method } } })
+    expect(words(text)).toEqual(words(read(`${name}/${site.pages[1]}.content.txt`)))
+  })
+  it('reads other pages under the policies of the page', () => {
+    const hiding = (i: number): string =>
+      `<body><div style="display:none">Cookie settings of all our pages and partners</div><p>Text${i} that${i} only${i} this${i} page${i} has${i}.</p></body>`
+    const others = [1, 2, 3, 4, 5].map(hiding)
+    const text = (hidden: 'keep' | 'drop'): string => extract(hiding(0), { hidden, pipeline: { use: 'template' }, sitePages: others }).text
+    expect([text('keep'), text('drop')]).toEqual(Array(2).fill('Text0 that0 only0 this0 page0 has0.'))
+  })
   it('without other pages everything is kept, and the step says so', () => {
     const { text, steps } = extract(read(`${name}/${site.pages[0]}.html`), { pipeline: { use: 'template' } })
     expect(steps.at(-1)?.verdict.status).toBe('fallback-all')

@@ -2,7 +2,7 @@
 
 import type { Page } from '../page/page.js'
 import { Selection, SelectionBuilder } from '../page/selection.js'
-import type { PageKind } from '../page/types.js'
+import type { PageKind, PagePolicies } from '../page/types.js'
 import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
 import type { Trace } from './trace.js'
 
@@ -23,8 +23,8 @@ export interface Verdict {
   readonly status: Status
   /** What the papers plot: series, thresholds, clusters. */
   readonly trace?: Trace | undefined
-  /** What the filter says about the page as a whole, where it does. */
-  readonly assessment?: PageAssessment
+  /** What the filter says about the page as a whole and about this very selection, where it does. */
+  readonly assessment?: PageAssessment | undefined
 }
 
 /** A filter's word on the whole page. */
@@ -32,6 +32,7 @@ export interface PageAssessment {
   /** Estimated F1 of the extraction, 0…1. */
   readonly confidence: number
   readonly pageKind: PageKind
+  /** How sure the kind is, 0…1. */
   readonly kindProbability: number
 }
 
@@ -54,8 +55,10 @@ export interface Filter<S extends ParamSpecs = ParamSpecs> {
   readonly reference: string
   readonly reads: readonly Representation[]
   readonly params: S
-  /** Named sets of values; `paper` is the strict reading, `default` is implied by the declarations. */
+  /** Named sets of values; `paper` is the strict reading and starts with hidden text, `default` is implied by the declarations. */
   readonly presets?: Readonly<Record<string, Partial<Params<S>>>>
+  /** Page policies that it was made for, where they differ from the usual ones; pipelines that use it start from them. */
+  readonly policies?: PagePolicies
   judge(page: Page, params: Params<S>, budget: Budget): Verdict
 }
 
@@ -74,11 +77,13 @@ export function defineFilter<const S extends ParamSpecs>(filter: Filter<S>): Fil
 export interface VerdictExtras {
   readonly score?: () => Float32Array
   readonly trace?: () => Trace
+  readonly assessment?: PageAssessment | undefined
 }
 
 class LazyVerdict implements Verdict {
   readonly keep: Selection
   readonly status: Status
+  readonly assessment: PageAssessment | undefined
   readonly #extras: VerdictExtras
   #scoreValue: Float32Array | undefined
   #traceValue: Trace | undefined
@@ -86,6 +91,7 @@ class LazyVerdict implements Verdict {
   constructor(keep: Selection, status: Status, extras: VerdictExtras) {
     this.keep = keep
     this.status = status
+    this.assessment = extras.assessment
     this.#extras = extras
   }
   get score(): Float32Array | undefined {

@@ -27,6 +27,8 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
     summary: 'Keeps the blocks that a trained model believes in, as many as maximise the expected F1.',
     reference: 'this project',
     reads: ['blocks', 'elements', 'runs'],
+    // Models are trained on pages with their hidden text, which they judge block by block.
+    policies: { hidden: 'keep' },
     params: {
       model: choice({ default: models[0]?.id ?? 'default', options: models.map(model => model.id), doc: 'The model that judges.' }),
       favour: choice({
@@ -46,15 +48,14 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
 
 function learnedVerdict(page: Page, judgement: Judgement): Verdict {
   const keep = judgement.isEmpty ? nothing(page.runs) : keepRuns(page, runsTaken(page, judgement.decision.taken))
-  const said = verdict(page, keep, {
+  return verdict(page, keep, {
     score: () => byRun(page, judgement.probability, new Float32Array(page.runs.size)),
     trace: () => traceOf(page, judgement),
-  })
-  return Object.assign(said, {
     assessment: {
       confidence: judgement.isEmpty ? 1 - judgement.decision.expected : judgement.confidence,
       pageKind: keep.isEmpty ? ('none' as const) : judgement.kind,
-      kindProbability: judgement.kindProbability,
+      // The less F1 is to be had, the likelier it is that there is nothing to find.
+      kindProbability: keep.isEmpty ? 1 - judgement.decision.expected : judgement.kindProbability,
     },
   })
 }

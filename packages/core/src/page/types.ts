@@ -144,6 +144,12 @@ export type HiddenPolicy = 'drop' | 'keep'
 /** Whether `noscript` text is live at the start; `auto` keeps what the visible page does not say already. */
 export type NoscriptPolicy = 'auto' | 'drop' | 'keep'
 
+/** Which of the text that has runs is live at the start. */
+export interface PagePolicies {
+  readonly hidden?: HiddenPolicy
+  readonly noscript?: NoscriptPolicy
+}
+
 /** Bounds on the work one page may cause. */
 export interface Limits {
   /** Largest source in UTF-8 bytes; beyond it nothing is parsed and the outcome is `too-large`. */
@@ -157,9 +163,7 @@ export interface Limits {
 }
 
 /** What `parsePage` can be told. */
-export interface ParseOptions {
+export interface ParseOptions extends PagePolicies {
   readonly url?: string | null
-  readonly hidden?: HiddenPolicy
-  readonly noscript?: NoscriptPolicy
   readonly limits?: Partial<Limits>
 }

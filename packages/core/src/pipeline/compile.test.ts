@@ -32,6 +32,8 @@ const special = (name: string, judge: AnyFilter['judge']): AnyFilter => ({
   judge,
 })
 
+const assessment = { confidence: 0.7, pageKind: 'article', kindProbability: 0.6 } as const
+
 const registry = registryOf([
   fixed('a', 0, 10),
   fixed('b', 6, 16),
@@ -39,6 +41,7 @@ const registry = registryOf([
   fixed('none'),
   special('blind', needsRendering),
   special('lazy', judged => fallbackAll(judged)),
+  special('sure', judged => verdict(judged, judged.live, { assessment })),
 ])
 const use = (name: string): Pipeline => ({ use: name })
 const [a, b, c] = ['a', 'b', 'c'].map(use)
@@ -193,5 +196,21 @@ describe('narrow', () => {
     const small = narrow(rich, keepRuns(rich, mask))
     expect(measuresOf(rich).tagsOf(rich.body)).toBe(5)
     expect(measuresOf(small).tagsOf(small.body)).toBe(3)
+  })
+})
+
+describe('what a filter says about the page as a whole', () => {
+  const sure = use('sure')
+  it.each<[string, Pipeline, boolean]>([
+    ['goes with its verdict', sure, true],
+    ['and with it as the first that finds enough', { first: [sure, a], minWords: 1 }, true],
+    ['but not with that of another', { first: [use('none'), a, sure], minWords: 1 }, false],
+    ['comes from the last of a series', { serial: [a, sure] }, true],
+    ['that could judge', { serial: [a, sure, use('blind')] }, true],
+    ['not from one before it', { serial: [sure, a] }, false],
+    ['nor from one of several', { parallel: [sure, a], merge: 'union' }, false],
+    ['nor from a voter', { vote: [sure, a], quorum: 1 }, false],
+  ])('%s', (_name, pipeline, isSaid) => {
+    expect(compile(pipeline, registry)(page).verdict.assessment).toEqual(isSaid ? assessment : undefined)
   })
 })

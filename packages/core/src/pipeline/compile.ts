@@ -18,6 +18,7 @@ import { intersection, nothing, union } from '../page/selection.js'
 import { DeadlineBudget, OverBudget } from './budget.js'
 import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combine.js'
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
+import { policiesOf } from './policies.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import type { Pipeline } from './types.js'
 import { type Checked, checkPipeline, type Registry } from './validate.js'
@@ -60,6 +61,7 @@ export function pipelineFilter(name: string, summary: string, pipeline: Pipeline
     summary,
     reference: 'this project',
     reads: readsOf(root),
+    policies: policiesOf(pipeline, registry),
     params: {},
     judge: (page, _params, budget) => new Run(budget, () => 0, []).judge(root, page),
   }
@@ -117,19 +119,19 @@ class Run {
 
   #serial(members: readonly Checked[], page: Page): Verdict {
     let current = page
-    let score: Float32Array | undefined
+    let final: Verdict | undefined
     const said: Status[] = []
     for (const member of members) {
       const verdict = this.judge(member, current)
       said.push(verdict.status)
       if (verdict.status === 'needs-rendering') continue
       current = narrow(current, verdict.keep)
-      score = verdict.score
+      final = verdict
       if (current.live.isEmpty) break
     }
     const last = current
-    const extras = score ? { score: () => zeroDeadRuns(last, score) } : {}
-    return combined(page, last.live, said, extras)
+    const score = final?.score
+    return combined(page, last.live, said, { assessment: final?.assessment, ...(score && { score: () => zeroDeadRuns(last, score) }) })
   }
 
   #first(members: readonly Checked[], minWords: number, page: Page): Verdict {

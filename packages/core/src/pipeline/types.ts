@@ -1,6 +1,6 @@
 /** Pipelines as plain JSON: saved, diffed, sent to other programs, bred by an optimiser. */
 
-import type { HiddenPolicy, NoscriptPolicy } from '../page/types.js'
+import type { PagePolicies } from '../page/types.js'
 import type { ParamValue } from '../params/params.js'
 
 /** A pipeline combines filters and can stand wherever a filter can. */
@@ -58,6 +58,6 @@ export interface NamedPipeline {
   /** One line for lists and help. */
   readonly summary: string
   readonly pipeline: Pipeline
-  /** Page policies that this pipeline was made for, where they differ from the usual ones. */
-  readonly policies?: { readonly hidden?: HiddenPolicy; readonly noscript?: NoscriptPolicy }
+  /** Page policies that this pipeline was made for, where they differ from those that follow from its filters. */
+  readonly policies?: PagePolicies
 }

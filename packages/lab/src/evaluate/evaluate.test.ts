@@ -146,6 +146,16 @@ describe('evaluate', () => {
     expect(record.inputs.pipelines[0].policies).toEqual({ hidden: 'drop' })
   })
 
+  test('policies that are stated nowhere follow from the filters', async () => {
+    const hiding = { ...miniRecord(1), html: '<p>seen words of the page</p><p hidden>hidden words of the page</p>' }
+    const packages = [writeMini(folder, 'hiding-too', [hiding])]
+    const paper = { name: 'paper', pipeline: { use: 'drop-ads', preset: 'paper' } }
+    const stated = { ...paper, name: 'stated', policies: { hidden: 'drop' as const } }
+    const { rows, record } = await evaluate({ packages, pipelines: [paper, stated], workers: 0 })
+    expect(rows[0].fingerprint).not.toBe(rows[1].fingerprint)
+    expect(record.inputs.pipelines.map(({ policies }) => policies)).toEqual([{ hidden: 'keep' }, { hidden: 'drop' }])
+  })
+
   test('texts may come from anywhere', async () => {
     const evaluator = textEvaluator(pipelines, (page, { name }) => (name === 'lqf' ? (page.gold.text ?? '') : ''))
     const { results } = await evaluate({ ...request, evaluator })
@@ -199,6 +209,8 @@ describe('loadFilters', () => {
     )
     await expect(broken('export default [{ name: "ok", summary: "s", reference: "", reads: ["pixels"] }]')).rejects.toThrow(/reads must be/)
     await expect(broken('export default [{ name: "ok", summary: "s", reference: "", reads: [], params: {} }]')).rejects.toThrow(/judge/)
+    const policies = 'export default [{ name: "ok", summary: "s", reference: "", reads: [], params: {}, policies: { hidden: "yes" } }]'
+    await expect(broken(policies)).rejects.toThrow(/policies must be/)
     await expect(broken('this is no JavaScript')).rejects.toThrow(/cannot be loaded/)
   })
 

@@ -9,7 +9,7 @@ import { digestOf, type Fault, packageFileOf, packageNameOf, toGoldPage } from '
 import { versions } from '../train/versions.js'
 import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './batch.js'
 import { type Comparison, compareRows } from './compare-rows.js'
-import type { Candidate, Evaluator, PagePolicies } from './evaluator.js'
+import { type Candidate, candidatePolicies, type Evaluator, type PagePolicies } from './evaluator.js'
 import { evaluationRegistry, peersIn } from './filters.js'
 import { type ReadBatch, readBatches } from './read-batches.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
@@ -135,9 +135,10 @@ async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; 
   const models = options.models ?? []
   const setup: WorkerSetup = { candidates: pipelines, measures, policies, kinds, filtersFile, peers, models }
   const registry = await evaluationRegistry(setup)
-  const candidates = pipelines.map(({ name, pipeline, policies: own }) => {
+  const candidates = pipelines.map(candidate => {
+    const { name, pipeline } = candidate
     compile(pipeline, registry)
-    return { name, pipeline, policies: { ...own, ...policies }, effective: effectiveParams(pipeline, registry) }
+    return { name, pipeline, policies: candidatePolicies(candidate, registry, policies), effective: effectiveParams(pipeline, registry) }
   })
   const files = options.packages.map(name => packageFileOf(name)).map(file => ({ name: packageNameOf(file), file }))
   if (new Set(files.map(({ name }) => name)).size < files.length) throw new EvaluationError('two packages have the same name')

@@ -4,14 +4,16 @@
  */
 
 import type { Registry } from 'gleaner'
-import { type CompileOptions, compile, type HiddenPolicy, type NoscriptPolicy, type Pipeline, parsePage, selectionText } from 'gleaner'
+import { type CompileOptions, compile, type PagePolicies, type Pipeline, parsePage, policiesOf, selectionText } from 'gleaner'
 import type { GoldPage } from '../datasets/index.js'
+
+export type { PagePolicies } from 'gleaner'
 
 /** A pipeline with the name under which its results appear; the pipelines that ship have this shape. */
 export interface Candidate {
   readonly name: string
   readonly pipeline: Pipeline
-  /** Page policies that it was made for; those of the run go before them. */
+  /** Page policies that it was made for, before those that its filters want; those of the run go before all. */
   readonly policies?: PagePolicies
 }
 
@@ -35,12 +37,6 @@ export interface Evaluator {
   open(page: GoldPage): OpenPage | Promise<OpenPage>
 }
 
-/** Page policies of a whole run. */
-export interface PagePolicies {
-  readonly hidden?: HiddenPolicy
-  readonly noscript?: NoscriptPolicy
-}
-
 /**
  * Judges pages by pipelines: each page is parsed once for all that have the same policies, the text is that of the
  * project's plain rendering.
@@ -52,7 +48,7 @@ export function pipelineEvaluator(
   options: CompileOptions = {},
 ): Evaluator {
   const extractors = candidates.map(({ pipeline }) => compile(pipeline, registry, options))
-  const wanted = candidates.map(candidate => ({ ...candidate.policies, ...policies }))
+  const wanted = candidates.map(candidate => candidatePolicies(candidate, registry, policies))
   const keys = wanted.map(({ hidden, noscript }) => `${hidden} ${noscript}`)
   const distinct = new Map(keys.map((key, i) => [key, wanted[i]]))
   return {
@@ -70,6 +66,11 @@ export function pipelineEvaluator(
       }
     },
   }
+}
+
+/** The page policies that hold for a candidate: those of the run, then its own, then those that its filters want. */
+export function candidatePolicies({ pipeline, policies }: Candidate, registry: Registry, ofRun: PagePolicies): PagePolicies {
+  return { ...policiesOf(pipeline, registry), ...policies, ...ofRun }
 }
 
 /** Makes an evaluator from a function that gives the text a candidate makes of a page, for example through a proxy. */

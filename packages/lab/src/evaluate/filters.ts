@@ -52,7 +52,7 @@ const representations: ReadonlySet<unknown> = new Set(['lines', 'chars', 'tokens
 
 function checkFilter(value: unknown, place: string): AnyFilter {
   if (typeof value !== 'object' || value === null) throw new FilterFileError(`${place} must be an object, got ${typeof value}`)
-  const { name, summary, reference, reads, params, presets, judge } = value as Record<string, unknown>
+  const { name, summary, reference, reads, params, presets, policies = {}, judge } = value as Record<string, unknown>
   const demand = (holds: boolean, what: string) => {
     if (!holds) throw new FilterFileError(`${place}${typeof name === 'string' ? ` (${name})` : ''}: ${what}`)
   }
@@ -75,6 +75,11 @@ function checkFilter(value: unknown, place: string): AnyFilter {
     )
   }
   demand(presets === undefined || (typeof presets === 'object' && presets !== null), 'presets must be an object of named values')
+  const { hidden = 'drop', noscript = 'auto' } = policies as Record<string, unknown>
+  demand(
+    /^(?:drop|keep)$/.test(String(hidden)) && /^(?:auto|drop|keep)$/.test(String(noscript)),
+    'policies must be { hidden: drop or keep, noscript: auto, drop or keep }',
+  )
   demand(typeof judge === 'function', 'judge must be a function (page, params, budget) => verdict')
   return value as AnyFilter
 }

@@ -77,6 +77,12 @@ describe('pagelets', () => {
     expect(sketchOf([1, 2], 4, 8)).not.toBe(sketchOf([2, 1], 4, 8))
     expect(sketchOf([1, 2, 3], 4, 8)).not.toBe(sketchOf([1, 2], 4, 8))
   })
+  it('the global version cannot run where no page has an address', () => {
+    const method = 'pagelets-global'
+    const bare = parsePage(five[0], { sitePages: five.slice(1).map(source => parsePage(source)) })
+    const { status, keep } = template.judge(bare, resolve('template', template.params, { method }), unlimited)
+    expect([status, texts(keep).includes('Home')]).toEqual(['fallback-all', true])
+  })
   it('the global version asks for links between the pages', () => {
     const apart = five.map(source => source.replaceAll('href="/', 'href="https://elsewhere.example/'))
     const kept = (method: string): string[] => texts(judge(apart[0], apart.slice(1), { method }).keep)

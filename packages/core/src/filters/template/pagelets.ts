@@ -66,6 +66,11 @@ export class Pagelets extends LearningModel {
     if (this.#places.size > Math.max(2, this.limits.maxPages / 10)) this.#places.delete(this.#places.keys().next().value!)
   }
 
+  /** Whether any page has an address; without one nothing is linked, and nothing could be told from template. */
+  protected override canFind(): boolean {
+    return !this.#options.isGlobal || [...this.#places.values()].some(({ address }) => address >= 0)
+  }
+
   protected find(page: Page, budget: Budget): Findings {
     const place = this.#options.isGlobal ? placeOf(page) : null
     const list: Finding[] = this.#sketched(page, budget).map(({ element, sketch }) => {

@@ -71,6 +71,10 @@ export abstract class LearningModel implements SiteModel {
   abstract readonly size: number
   /** Adds a page that is new; `pages` counts it already. */
   protected abstract add(page: Page, budget: Budget): void
+  /** Whether the pages have what the method needs. */
+  protected canFind(): boolean {
+    return true
+  }
   /** Finds the template on a page that was learnt. */
   protected abstract find(page: Page, budget: Budget): Findings
 
@@ -87,7 +91,8 @@ export abstract class LearningModel implements SiteModel {
   judge(page: Page, budget: Budget = unlimited): Verdict {
     this.learn(page, budget)
     const notes = { pages: this.pages, entries: this.size }
-    if (page.live.isEmpty || this.pages < this.#minPages) return fallbackAll(page, { trace: () => ({ series: [], notes }) })
+    if (page.live.isEmpty || this.pages < this.#minPages || !this.canFind())
+      return fallbackAll(page, { trace: () => ({ series: [], notes }) })
     const findings = this.find(page, budget)
     const mask = new Uint8Array(page.runs.size).fill(1)
     const score = new Float32Array(page.runs.size).fill(1)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../extract/default-engine.js'
+import type { AnyFilter } from '../filters/filter.js'
+import { nothing } from '../page/selection.js'
+import type { PagePolicies } from '../page/types.js'
+import { pipelineFilter } from './compile.js'
+import { policiesOf } from './policies.js'
+import type { Pipeline } from './types.js'
+import { registryOf } from './validate.js'
+
+const wanting = (name: string, policies: PagePolicies): AnyFilter => ({
+  name,
+  summary: name,
+  reference: 'this project',
+  reads: [],
+  params: {},
+  policies,
+  judge: page => ({ keep: nothing(page.runs), status: 'no-content' }),
+})
+const known = registryOf([
+  ...registry.filters.values(),
+  wanting('all', { hidden: 'keep', noscript: 'keep' }),
+  wanting('seen', { hidden: 'drop', noscript: 'drop' }),
+])
+
+describe('policiesOf', () => {
+  it.each<[Pipeline, PagePolicies]>([
+    [{ use: 'bte' }, {}],
+    [{ use: 'bte', preset: 'paper' }, { hidden: 'keep' }],
+    [{ use: 'learned' }, { hidden: 'keep' }],
+    [{ serial: [{ use: 'lqf' }, { first: [{ use: 'bte' }, { use: 'learned' }], minWords: 5 }] }, { hidden: 'keep' }],
+    [{ vote: [{ use: 'bte' }, { use: 'lqf', preset: 'paper' }], weights: [1, 2], quorum: 0.5 }, { hidden: 'keep' }],
+    [{ use: 'seen' }, { hidden: 'drop', noscript: 'drop' }],
+    [{ serial: [{ use: 'all' }, { use: 'seen' }] }, { hidden: 'keep', noscript: 'keep' }],
+    [{ serial: [{ use: 'seen' }, { use: 'all' }] }, { hidden: 'keep', noscript: 'keep' }],
+    [{ use: 'unknown' }, {}],
+  ])('%j: %j', (pipeline, expected) => expect(policiesOf(pipeline, known)).toEqual(expected))
+
+  it('goes with a pipeline that becomes a filter', () => {
+    const filter = pipelineFilter('mine', 'Mine.', { use: 'lqf', preset: 'paper' }, known)
+    expect(policiesOf({ use: 'mine' }, registryOf([filter]))).toEqual({ hidden: 'keep' })
+  })
+})
