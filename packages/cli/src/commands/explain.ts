@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { extractionFigure } from '@gleaner/lab'
 import { explanationOf } from '../explain/explanation.js'
 import { printExplanation } from '../explain/print-explanation.js'
 import { extractPage } from '../extract/extract-inputs.js'
-import { adviceOf, exitCodeOfStatus, UsageError } from '../io/exit-codes.js'
-import { readPageInput } from '../io/inputs.js'
+import { openDestination } from '../io/destinations.js'
+import { adviceOf, exitCodeOfStatus } from '../io/exit-codes.js'
+import { outputNames, readPageInput } from '../io/inputs.js'
+import type { Io } from '../io/io.js'
 import { textWidth } from '../io/table.js'
 import { type FlagValues, option } from '../options/flag.js'
 import { addLibraryFlags, givenOptions } from '../options/library-flags.js'
@@ -44,6 +44,7 @@ export const explainCommand: CliCommand = {
 async function run(name: string, flags: FlagValues, context: Context): Promise<void> {
   const { io } = context
   const { options, registry, pipeline } = await givenOptions(flags, io)
+  const figure = flags['svg'] === undefined ? null : await figureDestination(flags['svg'] as string, name, io)
   const input = await readPageInput(name, io, readingOptions(flags))
   // Comments stay: what is explained is the pipeline's own choice.
   const result = extractPage(input, { ...options, comments: 'keep' })
@@ -53,17 +54,18 @@ async function run(name: string, flags: FlagValues, context: Context): Promise<v
   context.console().raise(exitCodeOfStatus(result.status))
   const advice = adviceOf(result.status)
   if (advice !== null) await context.console().warn(`${result.status}: ${advice}`, name)
-  if (flags['svg'] !== undefined) {
-    const title = `${pipeline.name} on ${name}`
-    await writeFigure(flags['svg'] as string, extractionFigure({ page: result.page, steps: result.steps, title }), context)
-  }
+  await figure?.(extractionFigure({ page: result.page, steps: result.steps, title: `${pipeline.name} on ${name}` }))
 }
 
-async function writeFigure(path: string, svg: string, { io }: Context): Promise<void> {
-  if (path === '-') return io.stdout.write(svg)
-  try {
-    await writeFile(resolve(io.cwd, path), svg)
-  } catch (error) {
-    throw new UsageError(`--svg: ${path} cannot be written: ${(error as Error).message}`)
+/** Makes the place of a figure ready; returns what writes it there. */
+async function figureDestination(path: string, input: string, io: Io): Promise<(svg: string) => Promise<void>> {
+  const name = `${outputNames([input])[0]}.svg`
+  const destination = await openDestination(path, { names: [name], inputs: [input] }, io)
+  return async svg => {
+    try {
+      await destination.write(name, svg)
+    } finally {
+      await destination.close()
+    }
   }
 }

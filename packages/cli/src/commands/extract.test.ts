@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AddressRefusedError, type FetchOptions, FetchTimeoutError, HttpStatusError } from '@gleaner/server'
@@ -115,6 +115,62 @@ describe('several inputs', () => {
     const { code, err } = await world.run(['extract', 'a.html', '-o', 'no/such/folder/x.md'])
     expect(code).toBe(2)
     expect(err).toContain('no/such/folder/x.md cannot be written')
+  })
+})
+
+describe('--output', () => {
+  const names = (): string[] => readdirSync(world.folder)
+  it('never overwrites an input, whatever path leads to it', async () => {
+    const page = articlePage('Precious')
+    world.write('precious.html', page)
+    world.write('precious.jsonl', `${JSON.stringify({ html: page })}\n`)
+    mkdirSync(join(world.folder, 'lines'), { recursive: true })
+    world.write('lines/pages.jsonl', world.read('precious.jsonl'))
+    symlinkSync('precious.html', join(world.folder, 'link.html'))
+    for (const args of [
+      ['extract', 'precious.html', '-f', 'html', '-o', 'precious.html'],
+      ['extract', 'precious.html', '-f', 'html', '-o', '.'],
+      ['extract', 'link.html', '-f', 'html', '-o', './precious.html'],
+      ['extract', 'a.html', 'precious.html', '-f', 'html', '-o', '.'],
+      ['extract', '--jsonl', 'precious.jsonl', '-o', 'precious.jsonl'],
+      ['extract', '--jsonl', 'lines/pages.jsonl', '-o', 'lines'],
+      ['explain', 'precious.html', '--svg', 'precious.html'],
+    ]) {
+      const { code, err } = await world.run(args)
+      expect({ args, code }).toEqual({ args, code: 2 })
+      expect(err).toMatch(/^gleaner: the output would overwrite the input \S+; give another file or folder/)
+    }
+    expect(world.read('precious.html')).toBe(page)
+    expect(world.read('lines/pages.jsonl')).toBe(world.read('precious.jsonl'))
+  })
+  it('leaves what was there if there is nothing to write', async () => {
+    world.write('old.md', 'the result of yesterday')
+    expect((await world.run(['extract', 'missing.html', '-o', 'old.md'])).code).toBe(3)
+    expect(world.read('old.md')).toBe('the result of yesterday')
+    await world.run(['extract', 'missing.html', '-o', 'never.md'])
+    expect(names()).not.toContain('never.md')
+    expect((await world.run(['extract', 'a.html', '-o', 'old.md'])).code).toBe(0)
+    expect(world.read('old.md')).toContain('Alpha, part 8')
+    expect(names().filter(name => name.includes('.part'))).toEqual([])
+  })
+  it('writes through links and keeps permissions', async () => {
+    world.write('private.md', '')
+    chmodSync(join(world.folder, 'private.md'), 0o600)
+    symlinkSync('private.md', join(world.folder, 'latest.md'))
+    await world.run(['extract', 'a.html', '-o', 'latest.md'])
+    expect(world.read('private.md')).toContain('Alpha, part 8')
+    expect(statSync(join(world.folder, 'private.md')).mode & 0o777).toBe(0o600)
+    expect(lstatSync(join(world.folder, 'latest.md')).isSymbolicLink()).toBe(true)
+  })
+  it('says before reading that a place cannot be written', async () => {
+    const { code, err } = await world.run(['extract', 'missing.html', '-o', 'a.html/x.md'])
+    expect(code).toBe(2)
+    expect(err).toContain('a.html/x.md cannot be written')
+  })
+  it('takes every line of --jsonl into one file of a folder', async () => {
+    world.write('three.jsonl', ['One', 'Two', 'Three'].map(title => `${JSON.stringify({ html: articlePage(title) })}\n`).join(''))
+    expect((await world.run(['extract', '--jsonl', 'three.jsonl', 'three.jsonl', '-o', 'folder/'])).code).toBe(0)
+    expect(world.read('folder/pages.jsonl').trimEnd().split('\n')).toHaveLength(6)
   })
 })
 

@@ -3,7 +3,7 @@
 import { type ExtractOptions, extract, type Result } from 'gleaner'
 import type { Context } from '../commands/command.js'
 import { rateText } from '../io/console.js'
-import { type Destination, openDestination } from '../io/destinations.js'
+import { type Destination, type Outputs, openDestination } from '../io/destinations.js'
 import { adviceOf, exitCodeOfStatus, OutputError, UsageError } from '../io/exit-codes.js'
 import { inOrder } from '../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
@@ -25,8 +25,9 @@ export interface ExtractJob {
 export async function extractInputs(job: ExtractJob, context: Context): Promise<void> {
   const { io } = context
   const inputs = checkInputs(job.inputs, io)
-  const destination = await openDestination(job.output, inputs.length, io)
-  const writer = new ResultWriter(inputs, job.format, destination, context)
+  const names = outputNames(inputs).map(name => name + formats[job.format].extension)
+  const destination = await openDestination(job.output, { names, inputs }, io)
+  const writer = new ResultWriter({ inputs, names }, job.format, destination, context)
   try {
     let done = 0
     for await (const read of inOrder(inputs, readAhead, input => readPageInput(input, io, job.reading))) {
@@ -61,9 +62,9 @@ class ResultWriter {
   private readonly context: Context
   private isFirst = true
 
-  constructor(inputs: readonly string[], format: FormatName, destination: Destination, context: Context) {
+  constructor({ inputs, names }: Outputs, format: FormatName, destination: Destination, context: Context) {
     this.inputs = inputs
-    this.names = outputNames(inputs)
+    this.names = names
     this.formatName = format
     this.format = formats[format]
     this.destination = destination
@@ -100,7 +101,7 @@ class ResultWriter {
     const { heading } = this.format
     const head = this.areJoined && heading ? `${this.isFirst ? '' : '\n'}${heading(this.inputs[index])}\n\n` : ''
     this.isFirst = false
-    await this.destination.write(this.names[index] + this.format.extension, head + content + (content === '' ? '' : '\n'))
+    await this.destination.write(this.names[index], head + content + (content === '' ? '' : '\n'))
   }
 }
 
