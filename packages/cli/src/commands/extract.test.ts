@@ -15,6 +15,8 @@ beforeAll(() => {
   world.write('pdf.html', '%PDF-1.7 …')
   world.write('notes.txt', 'no tags here')
   world.write('empty.html', '')
+  // 北京 in GBK, in a page that declares it.
+  world.write('gbk.html', Buffer.from('<meta charset=gbk><p>\xb1\xb1\xbe\xa9</p>', 'latin1'))
 })
 
 describe('gleaner extract', () => {
@@ -98,6 +100,11 @@ describe('several inputs', () => {
     ])
     expect(code).toBe(3)
     expect(err).toBe('gleaner: missing.html: there is no such file; check the path\n')
+    const charsets = await world.run(['extract', 'gbk.html', 'a.html', '--format', 'json', '--no-charsets'])
+    expect(JSON.parse(charsets.out.split('\n')[0]).error).toMatchObject({
+      name: 'CharsetUnavailableError',
+      message: expect.stringContaining('--no-charsets'),
+    })
   })
   it('go to a folder, each under its name', async () => {
     world.write('c.page.html', articlePage('Gamma'))
@@ -185,6 +192,7 @@ describe('exit codes and advice', () => {
     [['a.html', '--max-nodes', '10'], 5, 'raise --max-nodes'],
     [['a.html', '--max-bytes', '100'], 5, 'allow more with --max-bytes'],
     [['a.html', '--max-source-bytes', '100'], 5, 'too-large'],
+    [['gbk.html', '--no-charsets'], 3, 'gbk.html: the page is encoded in gbk; leave out --no-charsets'],
     [['a.html', 'empty.html', 'missing.html'], 4, 'missing.html'],
     [['a.html', '--format', 'docx'], 2, 'Allowed choices are markdown, text, html, json, highlight'],
     [['a.html', '--fromat', 'text'], 2, 'Did you mean --format?'],

@@ -4,7 +4,7 @@ import { type ExtractOptions, extract, type Result } from 'gleaner'
 import type { Context } from '../commands/command.js'
 import { rateText } from '../io/console.js'
 import { type Destination, type Outputs, openDestination } from '../io/destinations.js'
-import { adviceOf, exitCodeOfStatus, OutputError, UsageError } from '../io/exit-codes.js'
+import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../io/exit-codes.js'
 import { inOrder } from '../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
 import { type Format, type FormatName, formats } from './formats.js'
@@ -107,5 +107,5 @@ class ResultWriter {
 
 /** An error as JSON shows it. */
 export function errorJson(error: unknown): { name: string; message: string } {
-  return error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) }
+  return error instanceof Error ? { name: error.name, message: messageOf(error) } : { name: 'Error', message: String(error) }
 }

@@ -1,6 +1,6 @@
 /** What people read while a command runs: errors, warnings and a progress line, all on the error output. */
 
-import { ExitCode, exitCodeOfError, OutputError } from './exit-codes.js'
+import { ExitCode, exitCodeOfError, messageOf, OutputError } from './exit-codes.js'
 import type { Io } from './io.js'
 
 /** How often the progress line is drawn anew, in milliseconds. */
@@ -72,7 +72,7 @@ export class Console {
 /** An error in words: the message of a named one, the whole stack of a fault of ours. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (exitCodeOfError(error) !== ExitCode.Internal || error instanceof OutputError) return error.message
+  if (exitCodeOfError(error) !== ExitCode.Internal || error instanceof OutputError) return messageOf(error)
   return `internal error, please report it with the page that causes it\n${error.stack ?? error.message}`
 }
 
