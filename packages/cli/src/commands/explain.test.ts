@@ -52,6 +52,15 @@ describe('gleaner explain', () => {
     expect(out).toMatch(/^default: /m)
     expect(out).toMatch(/Result: ok, kept .*, confidence [01]\.\d\d\.$/m)
   })
+  it('names the page that it cannot explain', async () => {
+    const missing = await world.run(['explain', 'missing.html'])
+    expect(missing).toEqual({ code: 3, out: '', err: 'gleaner: missing.html: there is no such file; check the path\n' })
+    world.write('pdf.html', '%PDF-1.7 …')
+    expect((await world.run(['explain', 'pdf.html'])).err).toBe(
+      'gleaner: pdf.html: this is not HTML but a PDF document; give an HTML file or an address\n',
+    )
+    expect((await world.run(['explain', 'missing.html', '--url', 'page'])).err).toMatch(/^gleaner: option url must be/)
+  })
   it('has exit codes and reads standard input', async () => {
     expect((await world.run(['explain', 'missing.html'])).code).toBe(3)
     expect((await world.run(['explain'])).code).toBe(2)

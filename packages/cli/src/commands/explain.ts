@@ -1,4 +1,5 @@
 import { extractionFigure } from '@gleaner/lab'
+import { type ExtractOptions, extract, type Result } from 'gleaner'
 import { explanationOf } from '../explain/explanation.js'
 import { printExplanation } from '../explain/print-explanation.js'
 import { extractPage } from '../extract/extract-inputs.js'
@@ -45,9 +46,10 @@ async function run(name: string, flags: FlagValues, context: Context): Promise<v
   const { io } = context
   const { options, registry, pipeline } = await givenOptions(flags, io)
   const figure = flags['svg'] === undefined ? null : await figureDestination(flags['svg'] as string, name, io)
-  const input = await readPageInput(name, io, readingOptions(flags))
-  // Comments stay: what is explained is the pipeline's own choice.
-  const result = extractPage(input, { ...options, comments: 'keep' })
+  // Wrong options are told before anything is read, as they are no fault of the page.
+  extract('', options)
+  const result = await resultOf(name, options, flags, context)
+  if (result === null) return
   const explanation = explanationOf(name, result, pipeline, registry)
   const width = textWidth(io.stdout)
   await io.stdout.write(flags['json'] ? `${JSON.stringify(explanation, null, 2)}\n` : printExplanation(explanation, width))
@@ -55,6 +57,17 @@ async function run(name: string, flags: FlagValues, context: Context): Promise<v
   const advice = adviceOf(result.status)
   if (advice !== null) await context.console().warn(`${result.status}: ${advice}`, name)
   await figure?.(extractionFigure({ page: result.page, steps: result.steps, title: `${pipeline.name} on ${name}` }))
+}
+
+/** Reads and extracts the page; null if that failed and was told. */
+async function resultOf(name: string, options: ExtractOptions, flags: FlagValues, { io, console }: Context): Promise<Result | null> {
+  try {
+    // Comments stay: what is explained is the pipeline's own choice.
+    return extractPage(await readPageInput(name, io, readingOptions(flags)), { ...options, comments: 'keep' })
+  } catch (error) {
+    await console().error(error, name)
+    return null
+  }
 }
 
 /** Makes the place of a figure ready; returns what writes it there. */
