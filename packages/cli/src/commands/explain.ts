@@ -1,10 +1,10 @@
 import { extractionFigure } from '@gleaner/lab'
-import { type ExtractOptions, extract, type Result } from 'gleaner'
+import { type ExtractOptions, extract } from 'gleaner'
 import { explanationOf } from '../explain/explanation.js'
 import { printExplanation } from '../explain/print-explanation.js'
-import { extractPage } from '../extract/extract-inputs.js'
+import { type ExtractedPage, extractPage } from '../extract/extract-inputs.js'
 import { openDestination } from '../io/destinations.js'
-import { adviceOf, exitCodeOfStatus } from '../io/exit-codes.js'
+import { exitCodeOfStatus } from '../io/exit-codes.js'
 import { outputNames, readPageInput } from '../io/inputs.js'
 import type { Io } from '../io/io.js'
 import { textWidth } from '../io/table.js'
@@ -48,19 +48,24 @@ async function run(name: string, flags: FlagValues, context: Context): Promise<v
   const figure = flags['svg'] === undefined ? null : await figureDestination(flags['svg'] as string, name, io)
   // Wrong options are told before anything is read, as they are no fault of the page.
   extract('', options)
-  const result = await resultOf(name, options, flags, context)
-  if (result === null) return
-  const explanation = explanationOf(name, result, pipeline, registry)
+  const extracted = await readAndExtract(name, options, flags, context)
+  if (extracted === null) return
+  const { result, status, warnings } = extracted
+  const explanation = explanationOf(name, extracted, pipeline, registry)
   const width = textWidth(io.stdout)
   await io.stdout.write(flags['json'] ? `${JSON.stringify(explanation, null, 2)}\n` : printExplanation(explanation, width))
-  context.console().raise(exitCodeOfStatus(result.status))
-  const advice = adviceOf(result.status)
-  if (advice !== null) await context.console().warn(`${result.status}: ${advice}`, name)
+  context.console().raise(exitCodeOfStatus(status))
+  for (const warning of warnings) await context.console().warn(warning, name)
   await figure?.(extractionFigure({ page: result.page, steps: result.steps, title: `${pipeline.name} on ${name}` }))
 }
 
 /** Reads and extracts the page; null if that failed and was told. */
-async function resultOf(name: string, options: ExtractOptions, flags: FlagValues, { io, console }: Context): Promise<Result | null> {
+async function readAndExtract(
+  name: string,
+  options: ExtractOptions,
+  flags: FlagValues,
+  { io, console }: Context,
+): Promise<ExtractedPage | null> {
   try {
     // Comments stay: what is explained is the pipeline's own choice.
     return extractPage(await readPageInput(name, io, readingOptions(flags)), { ...options, comments: 'keep' })

@@ -8,6 +8,11 @@ import { libraryFlags } from '../options/library-flags.js'
 import { articlePage, World } from './world.fixture.js'
 
 const world = new World()
+const parsedLines = (out: string) =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
 afterAll(() => world.remove())
 beforeAll(() => {
   world.write('a.html', articlePage('Alpha'))
@@ -374,6 +379,7 @@ describe('addresses', () => {
       headers: {},
       bytes,
       contentType: 'text/html; charset=iso-8859-1',
+      isPartial: url.includes('broken'),
       redirects: [url],
     }
   }
@@ -401,6 +407,20 @@ describe('addresses', () => {
     expect(out).toContain('Délta')
     expect(out).toContain('https://final.example/dir/more.html')
   })
+  it('may break off: what came is extracted, with a word about it', async () => {
+    const url = 'https://broken.example/'
+    const { code, out, err } = await world.run(['extract', url, '-f', 'json'], { fetchPage })
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ status: 'partial', markdown: expect.stringContaining('Délta, part 8') })
+    expect(err).toMatch(
+      /^gleaner: https:\/\/broken\.example\/: the answer broke off after \d+ bytes\n.*: partial: only a part of the content is here\n$/,
+    )
+    const joined = await world.run(['extract', url, 'https://whole.example/', '-f', 'json'], { fetchPage })
+    expect(parsedLines(joined.out).map(({ status }) => status)).toEqual(['partial', 'ok'])
+    const explained = await world.run(['explain', url], { fetchPage })
+    expect(explained.out).toContain('Result: partial, kept')
+    expect(explained.err).toContain('the answer broke off after')
+  })
   it('fail with codes of their own', async () => {
     expect((await world.run(['extract', 'https://slow.example/'], { fetchPage })).code).toBe(5)
     expect((await world.run(['extract', 'https://gone.example/'], { fetchPage })).code).toBe(3)
@@ -424,11 +444,7 @@ describe('--jsonl', () => {
     { id: 'four' },
   ]
   const lines = `${input.map(page => JSON.stringify(page)).join('\n')}\n\n{ broken\n${JSON.stringify({ id: 'last', html: articlePage('Last') })}`
-  const parsed = (out: string) =>
-    out
-      .trimEnd()
-      .split('\n')
-      .map(line => JSON.parse(line))
+  const parsed = parsedLines
 
   it('answers every line in order and never aborts', async () => {
     const { code, out, err } = await world.run(['extract', '--jsonl'], { stdin: lines })

@@ -1,6 +1,6 @@
 /** Extracts pages from addresses, files and standard input, one result each. */
 
-import { type ExtractOptions, extract, type Result } from 'gleaner'
+import { type ExtractOptions, extract, type Outcome, type Result } from 'gleaner'
 import type { Context } from '../commands/command.js'
 import { rateText } from '../io/console.js'
 import { type Destination, type Outputs, openDestination } from '../io/destinations.js'
@@ -47,9 +47,24 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
   }
 }
 
+/** A page's content, with what became of it on the way here. */
+export interface ExtractedPage {
+  readonly result: Result
+  readonly status: Outcome
+  /** What people should know, but for errors. */
+  readonly warnings: readonly string[]
+}
+
 /** Extracts one page; what the user says about address and type goes before what came with it. */
-export function extractPage({ bytes, url, contentType }: PageInput, options: ExtractOptions): Result {
-  return extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
+export function extractPage({ bytes, url, contentType, isPartial }: PageInput, options: ExtractOptions): ExtractedPage {
+  const result = extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
+  const status = isPartial && result.status === 'ok' ? 'partial' : result.status
+  const advice = adviceOf(status)
+  const warnings = [
+    ...(isPartial ? [`the answer broke off after ${bytes.length} bytes`] : []),
+    ...(advice === null ? [] : [`${status}: ${advice}`]),
+  ]
+  return { result, status, warnings }
 }
 
 /** Writes results and failures to one destination. */
@@ -74,14 +89,15 @@ class ResultWriter {
     }
   }
 
-  async write(index: number, result: Result): Promise<void> {
+  async write(index: number, { result, status, warnings }: ExtractedPage): Promise<void> {
     const input = this.inputs[index]
     const console = this.context.console()
     const content =
-      this.areJoined && this.formatName === 'json' ? JSON.stringify({ input, ...result.toJSON() }) : this.format.render(result)
-    console.raise(exitCodeOfStatus(result.status))
-    const advice = adviceOf(result.status)
-    if (advice !== null) await console.warn(`${result.status}: ${advice}`, input)
+      this.areJoined && this.formatName === 'json'
+        ? JSON.stringify({ input, ...result.toJSON(), status })
+        : this.format.render(result, status)
+    console.raise(exitCodeOfStatus(status))
+    for (const warning of warnings) await console.warn(warning, input)
     await this.put(index, content)
   }
 

@@ -1,6 +1,6 @@
 /** The formats of `gleaner extract`: how a result becomes the text of a file. */
 
-import type { Result } from 'gleaner'
+import type { Outcome, Result } from 'gleaner'
 
 /** A format by name. */
 export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
@@ -9,8 +9,8 @@ export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
 export interface Format {
   /** Extension of files in a folder. */
   readonly extension: string
-  /** The result as text, without a line end. */
-  render(result: Result): string
+  /** The result as text, without a line end; the status may know more than the result does. */
+  render(result: Result, status: Outcome): string
   /** A line above each result where several go to one place; null where results of this format cannot be joined. */
   readonly heading: ((name: string) => string) | null
 }
@@ -32,7 +32,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
     render: result => joined(result.html, result.comments, commentsHtml),
     heading: comment,
   },
-  json: { extension: '.json', render: result => JSON.stringify(result, null, 2), heading: null },
+  json: { extension: '.json', render: (result, status) => JSON.stringify({ ...result.toJSON(), status }, null, 2), heading: null },
   highlight: { extension: '.html', render: result => result.highlight, heading: null },
 }
 

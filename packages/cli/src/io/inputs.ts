@@ -15,6 +15,8 @@ export interface PageInput {
   readonly contentType: string | null
   /** The address it came from, after redirects. */
   readonly url: string | null
+  /** Whether it broke off on the way, so that this is only its beginning. */
+  readonly isPartial: boolean
 }
 
 /** Limits and headers of reading. */
@@ -31,14 +33,14 @@ export function isAddress(input: string): boolean {
 /** Reads a page from an address, a file or standard input (`-`). */
 export async function readPageInput(input: string, io: Io, options: ReadOptions): Promise<PageInput> {
   if (isAddress(input)) {
-    const { url, bytes, contentType } = await io.fetchPage(input, { ...options, env: io.env })
-    return { name: input, bytes, contentType, url }
+    const { url, bytes, contentType, isPartial } = await io.fetchPage(input, { ...options, env: io.env })
+    return { name: input, bytes, contentType, url, isPartial }
   }
   const maxBytes = options.maxBytes ?? defaultMaxBytes
   const bytes = await collect(byteChunks(input, io), input, maxBytes)
   const other = notHtmlBecause(bytes)
   if (other !== null) throw new UnreadableError(`this is not HTML but ${other}; give an HTML file or an address`)
-  return { name: input === '-' ? 'standard input' : input, bytes, contentType: null, url: null }
+  return { name: input === '-' ? 'standard input' : input, bytes, contentType: null, url: null, isPartial: false }
 }
 
 /** The bytes of a file or of standard input, as they come. */

@@ -59,6 +59,8 @@ export interface FetchedPage {
   readonly bytes: Uint8Array
   /** The header `Content-Type`, which names the charset if the server knows it. */
   readonly contentType: string | null
+  /** Whether the answer broke off, so that `bytes` is only its beginning. */
+  readonly isPartial: boolean
   /** The addresses that redirected, first to last. */
   readonly redirects: readonly string[]
 }
@@ -178,10 +180,12 @@ async function received(
     const otherType = htmlOnly ? notHtmlByType(contentType) : null
     if (otherType !== null) throw new NotHtmlError(url, contentType, otherType)
     if (Number(headers['content-length']) > maxBytes) throw new TooLargeError(url, maxBytes)
-    const bytes = await readBody(url, body, headers['content-encoding'] ?? null, maxBytes)
+    const { bytes, isPartial } = await readBody(url, body, headers['content-encoding'] ?? null, maxBytes)
+    // To a reader, an answer that is called off looks like one that breaks off.
+    signal.throwIfAborted()
     const otherContent = htmlOnly && !isHtmlType(contentType) ? notHtmlBecause(bytes) : null
     if (otherContent !== null) throw new NotHtmlError(url, contentType, otherContent)
-    return { status, headers, bytes, contentType }
+    return { status, headers, bytes, contentType, isPartial }
   } catch (error) {
     discard(body)
     throw connectionError(new URL(url), error, signal, null)
