@@ -20,6 +20,7 @@ beforeAll(() => {
   world.write('pdf.html', '%PDF-1.7 …')
   world.write('notes.txt', 'no tags here')
   world.write('empty.html', '')
+  world.write('noise.html', Buffer.concat([Buffer.from('<p>'), Uint8Array.from({ length: 3000 }, (_, i) => (i * i) % 251)]))
   // 北京 in GBK, in a page that declares it.
   world.write('gbk.html', Buffer.from('<meta charset=gbk><p>\xb1\xb1\xbe\xa9</p>', 'latin1'))
 })
@@ -192,6 +193,7 @@ describe('exit codes and advice', () => {
     [['www.site.example/page'], 3, 'write the address in full: https://www.site.example/page'],
     [['.'], 3, 'this is a folder'],
     [['pdf.html'], 3, 'pdf.html: this is not HTML but a PDF document'],
+    [['noise.html'], 3, 'noise.html: this is not HTML but binary data'],
     [['notes.txt'], 3, 'text without a single tag'],
     [['empty.html'], 4, 'empty.html: empty: the page has no text'],
     [['a.html', '--max-nodes', '10'], 5, 'raise --max-nodes'],

@@ -94,6 +94,8 @@ beforeAll(async () => {
     '/empty-gzip': html('', { 'content-encoding': 'gzip' }),
     '/pdf': html('%PDF-1.7', { 'content-type': 'application/pdf' }),
     '/hidden-pdf': html('%PDF-1.7', { 'content-type': 'application/octet-stream' }),
+    '/png': html(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), { 'content-type': 'text/html' }),
+    '/no-tags': html('A few words.', { 'content-type': 'text/html' }),
     '/plain-page': html(article, { 'content-type': 'text/plain' }),
     '/empty': html(''),
     '/once': redirect('/#end'),
@@ -139,6 +141,7 @@ describe('a page', () => {
   it.each(['/', '/gzip', '/br', '/deflate', '/raw-deflate', '/both', '/empty-gzip'])('is whole: %s', async path =>
     expect((await fetchPage(page(path), options)).isPartial).toBe(false),
   )
+  it('needs no tags if it is labelled as HTML', async () => expect(await textOf('/no-tags')).toBe('A few words.'))
   it('may be empty', async () => expect(await textOf('/empty')).toBe(''))
   it('is asked for by name, with headers of the caller', async () => {
     await textOf('/', { headers: { 'User-Agent': 'Me', Cookie: 'a=b', 'Accept-Encoding': 'zstd' } })
@@ -264,6 +267,7 @@ describe('answers that are no page', () => {
     ['/missing', HttpStatusError],
     ['/pdf', NotHtmlError],
     ['/hidden-pdf', NotHtmlError],
+    ['/png', NotHtmlError],
     ['/not-gzip', BodyError],
     ['/not-br', BodyError],
     ['/not-deflate', BodyError],

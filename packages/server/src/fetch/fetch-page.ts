@@ -17,7 +17,7 @@ import {
   UnresolvableError,
   UrlError,
 } from './errors.js'
-import { isHtmlType, notHtmlBecause, notHtmlByType } from './html-check.js'
+import { isHtmlType, notHtmlBecause, notHtmlByType, notTextBecause } from './html-check.js'
 import { type Environment, proxyFor } from './proxies.js'
 import { type Headers, headersFor, isRedirect, redirectTarget } from './redirects.js'
 import { type AddressPolicy, checkedAddresses, type Resolver, systemResolver } from './resolve-host.js'
@@ -183,7 +183,8 @@ async function received(
     const { bytes, isPartial } = await readBody(url, body, headers['content-encoding'] ?? null, maxBytes)
     // To a reader, an answer that is called off looks like one that breaks off.
     signal.throwIfAborted()
-    const otherContent = htmlOnly && !isHtmlType(contentType) ? notHtmlBecause(bytes) : null
+    // A label of HTML makes up for missing tags, but not for an image.
+    const otherContent = htmlOnly ? (isHtmlType(contentType) ? notTextBecause : notHtmlBecause)(bytes) : null
     if (otherContent !== null) throw new NotHtmlError(url, contentType, otherContent)
     return { status, headers, bytes, contentType, isPartial }
   } catch (error) {
