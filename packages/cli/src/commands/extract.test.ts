@@ -282,6 +282,24 @@ describe('options of the library', () => {
     expect(await extract(...all)).not.toMatch(expected)
     expect(await extract(...all, ...flags)).toMatch(expected)
   })
+  it('escape in the Markdown of comments only what needs it', async () => {
+    const remarks =
+      '<div id="comments"><p>See bridge_of_sighs #3 (a|b), says A.<br>1 &lt; 2 * 3, says B, but *this* is no mark.</p><p>2024. A year.</p></div>'
+    world.write('remarks.html', articlePage('Remarks', remarks))
+    const { out } = await world.run(['extract', 'remarks.html', ...all, '--comments', 'separate'])
+    expect(out.slice(out.indexOf('## Comments'))).toBe(
+      '## Comments\n\nSee bridge_of_sighs #3 (a|b), says A.\\\n1 < 2 * 3, says B, but \\*this\\* is no mark.\n\n2024\\. A year.\n',
+    )
+  })
+  it('raise the limit on the source with that on the input', async () => {
+    const flags = ['extract', 'large.html', '--pipeline', 'lqf', '-f', 'text']
+    world.write('large.html', `<p>Few words.</p><!--${'x'.repeat(20_000_000)}-->`)
+    expect((await world.run(flags)).code).toBe(5)
+    expect(await world.run([...flags, '--max-bytes', '30_000_000'])).toEqual({ code: 0, out: 'Few words.\n', err: '' })
+    const limited = await world.run([...flags, '--max-bytes', '30_000_000', '--max-source-bytes', '1000'])
+    expect(limited.err).toContain('too-large')
+    expect((await world.run([...flags, '--max-bytes', '30_000_000', '--limits', '{ "maxSourceBytes": 1000 }'])).code).toBe(5)
+  })
   it('put the title on top', async () => {
     world.write('titled.html', '<title>Its Title</title><p>Some words of text.</p>')
     expect((await world.run(['extract', 'titled.html', ...all])).out).toBe('Some words of text.\n')
@@ -457,7 +475,7 @@ describe('--jsonl', () => {
       [3, 'ok'],
       ['none', 'empty'],
       ['four', 'UnreadableError'],
-      [null, 'UnreadableError'],
+      [7, 'UnreadableError'],
       ['last', 'ok'],
     ])
     expect(Object.keys(answers[0])).toEqual([

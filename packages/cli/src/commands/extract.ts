@@ -27,7 +27,8 @@ Examples:
   gleaner extract page.html --pipeline '{ "vote": [{ "use": "cetr" }, { "use": "sw" }], "quorum": 0.5 }'
                                                          a combination of your own, in place or in a file
   gleaner extract --jsonl < pages.jsonl > texts.jsonl    one {"id","url","html"} per line in,
-                                                         one {"id","url","status",…,"text"} per line out`
+                                                         one {"id","url","status",…,"text"} per line out;
+                                                         without an id, or with an error in it, a line goes by its number`
 
 /** `gleaner extract`. */
 export const extractCommand: CliCommand = {

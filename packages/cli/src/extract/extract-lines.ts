@@ -55,9 +55,12 @@ interface Answer {
   readonly exitCode: number
 }
 
-/** What one line is answered with; never throws. An error keeps the id and address of its line, as far as they can be read. */
+/**
+ * What one line is answered with; never throws. An error keeps the id and address of its line, as far as they can be read;
+ * a line without an id goes by its number.
+ */
 function answer(line: Line, { format, options }: ExtractJob): Answer {
-  let names: Readonly<Record<string, unknown>> = { id: null }
+  let names: Readonly<Record<string, unknown>> = { id: line.number }
   try {
     const { id, url, html } = parseLine(line)
     names = { id: id ?? line.number, ...(typeof url === 'string' ? { url } : {}) }

@@ -1,6 +1,6 @@
 /** The formats of `gleaner extract`: how a result becomes the text of a file. */
 
-import type { Outcome, Result } from 'gleaner'
+import { type Outcome, parsePage, type Result, toMarkdown } from 'gleaner'
 
 /** A format by name. */
 export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
@@ -19,7 +19,7 @@ export interface Format {
 export const formats: Readonly<Record<FormatName, Format>> = {
   markdown: {
     extension: '.md',
-    render: result => joined(result.markdown, result.comments, comments => `## Comments\n\n${escapeMarkdown(comments)}`),
+    render: result => joined(result.markdown, result.comments, comments => `## Comments\n\n${commentsMarkdown(comments)}`),
     heading: comment,
   },
   text: {
@@ -46,12 +46,18 @@ function joined(content: string, comments: string | null, section: (comments: st
 }
 
 function commentsHtml(comments: string): string {
-  const paragraphs = comments.split(/\n{2,}/).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
-  return `<section class="comments">\n<h2>Comments</h2>\n${paragraphs.join('\n')}\n</section>`
+  return `<section class="comments">\n<h2>Comments</h2>\n${paragraphsOf(comments)}\n</section>`
 }
 
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, (_, space, mark) => `${space}\\${mark}`)
+/** Goes by way of a page, so that exactly what needs an escape gets one. */
+function commentsMarkdown(comments: string): string {
+  const page = parsePage(paragraphsOf(comments))
+  return toMarkdown(page, page.live)
+}
+
+function paragraphsOf(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+  return paragraphs.join('\n')
 }
 
 function escapeHtml(text: string): string {

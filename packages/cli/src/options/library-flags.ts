@@ -3,6 +3,7 @@
 import type { Command, Option } from 'commander'
 import { defaultLimits, type ExtractOptions, type Limits, type Registry, registry as shipped, withModels } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
+import { defaultMaxBytes } from '../io/inputs.js'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
 import { choice, type FlagValues, kebab, type LibraryFlag, numberOf, option, repeated, text, toggle } from './flag.js'
@@ -33,8 +34,14 @@ const limitFlags: LibraryFlag = {
   value: (flags, io) => {
     const given = Object.fromEntries(limitNames.filter(name => flags[name] !== undefined).map(name => [name, flags[name]]))
     const together = flags['limits'] === undefined ? {} : (jsonArgument('--limits', flags['limits'] as string, io) as object)
-    return Object.keys(given).length === 0 && flags['limits'] === undefined ? undefined : { ...together, ...given }
+    const all = { ...raisedWith(flags['maxBytes']), ...together, ...given }
+    return Object.keys(all).length === 0 && flags['limits'] === undefined ? undefined : all
   },
+}
+
+/** Whoever raises `--max-bytes` wants such pages extracted too: in UTF-8, as the library counts, a byte becomes at most three. */
+function raisedWith(maxBytes: unknown): Partial<Limits> {
+  return typeof maxBytes === 'number' && maxBytes > defaultMaxBytes ? { maxSourceBytes: 3 * maxBytes } : {}
 }
 
 /** How each option of the library is set on the command line. */
