@@ -41,6 +41,12 @@ describe('gleaner explain', () => {
     expect(shown.json).toEqual(JSON.parse(pipeline))
     expect(shown.sentence).toContain('then [keep what at least half of two filters want')
   })
+  it('shows the text of blocks as it stands on the page', async () => {
+    const text = '<p>First<br>lines, with a <a href="/x">link</a>, fol<b>low</b>s (<i>see</i>).</p>'
+    world.write('spans.html', text)
+    const { out } = await world.run(['explain', 'spans.html', '--pipeline', 'lqf'])
+    expect(out).toContain('“First lines, with a link, follows (see).”')
+  })
   it('draws the traces', async () => {
     const { code } = await world.run(['explain', 'a.html', '--pipeline', 'cetr', '--svg', 'cetr.svg'])
     expect(code).toBe(0)
