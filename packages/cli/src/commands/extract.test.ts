@@ -56,6 +56,23 @@ describe('gleaner extract', () => {
     expect(named.out).toContain('Gamma, part 1')
     expect(await world.run(['extract'], { stdin: page })).toEqual(named)
   })
+  it('reads gzip, which it knows by its first bytes', async () => {
+    const page = articlePage('Packed')
+    world.write('packed.html.gz', gzipSync(page))
+    world.write('packed-too.html', gzipSync(page))
+    for (const name of ['packed.html.gz', 'packed-too.html', '-']) {
+      const { code, out, err } = await world.run(['extract', name], { stdin: gzipSync(page) })
+      expect({ name, code, err }).toEqual({ name, code: 0, err: '' })
+      expect(out).toContain('Packed, part 8')
+    }
+    await world.run(['extract', 'packed.html.gz', '-o', 'unpacked/'])
+    expect(world.read('unpacked/packed.md')).toContain('Packed, part 8')
+    world.write('bomb.html.gz', gzipSync(Buffer.alloc(1_000_000, 'a')))
+    expect((await world.run(['extract', 'bomb.html.gz', '--max-bytes', '100_000'])).code).toBe(5)
+    world.write('half.html.gz', gzipSync(page).subarray(0, 100))
+    const half = await world.run(['extract', 'half.html.gz'])
+    expect(half).toMatchObject({ code: 3, err: expect.stringContaining('half.html.gz: the compressed data is broken') })
+  })
   it('says what to do when there is nothing to read', async () => {
     const { code, err } = await world.run(['extract'])
     expect(code).toBe(2)
@@ -293,7 +310,7 @@ describe('options of the library', () => {
   })
   it('raise the limit on the source with that on the input', async () => {
     const flags = ['extract', 'large.html', '--pipeline', 'lqf', '-f', 'text']
-    world.write('large.html', `<p>Few words.</p><!--${'x'.repeat(20_000_000)}-->`)
+    world.write('large.html', `<meta charset=utf-8><p>Few words.</p><!--${'x'.repeat(20_000_000)}-->`)
     expect((await world.run(flags)).code).toBe(5)
     expect(await world.run([...flags, '--max-bytes', '30_000_000'])).toEqual({ code: 0, out: 'Few words.\n', err: '' })
     const limited = await world.run([...flags, '--max-bytes', '30_000_000', '--max-source-bytes', '1000'])

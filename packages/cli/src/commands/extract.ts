@@ -9,7 +9,7 @@ import type { CliCommand, Context } from './command.js'
 
 const description = `Extract the main content of web pages.
 
-Each input is an address, a file, or - for standard input. The result goes to standard output as Markdown, unless you say \
+Each input is an address, a file, or - for standard input; files and standard input may be gzipped. The result goes to standard output as Markdown, unless you say \
 otherwise.
 
 Exit codes: 0 ok, 2 usage, 3 unreadable or not HTML, 4 no content, 5 limit reached, 1 internal; with several inputs the highest.`
