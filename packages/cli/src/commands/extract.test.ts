@@ -208,6 +208,7 @@ describe('exit codes and advice', () => {
   it.each<[string[], number, string]>([
     [['missing.html'], 3, 'missing.html: there is no such file'],
     [['www.site.example/page'], 3, 'write the address in full: https://www.site.example/page'],
+    [['ftp://site.example/page.html'], 3, 'page.html: addresses that begin with ftp: cannot be fetched; only http: and https: can'],
     [['.'], 3, 'this is a folder'],
     [['pdf.html'], 3, 'pdf.html: this is not HTML but a PDF document'],
     [['noise.html'], 3, 'noise.html: this is not HTML but binary data'],
@@ -408,7 +409,7 @@ describe('addresses', () => {
     asked.push([url, options])
     if (url.includes('slow')) throw new FetchTimeoutError(url, 5)
     if (url.includes('inside')) throw new AddressRefusedError(url, 'inside', '10.0.0.1', 'a private address')
-    if (url.includes('gone')) throw new HttpStatusError(url, 410)
+    if (url.includes('gone')) throw new HttpStatusError(new URL(url).href, 410)
     const bytes = Buffer.from(articlePage('Délta'), 'latin1')
     return {
       url: 'https://final.example/dir/',
@@ -461,7 +462,12 @@ describe('addresses', () => {
   it('fail with codes of their own', async () => {
     expect((await world.run(['extract', 'https://slow.example/'], { fetchPage })).code).toBe(5)
     expect((await world.run(['extract', 'https://gone.example/'], { fetchPage })).code).toBe(3)
+    for (const address of ['https://gone.example/', 'https://gone.example', 'https://slow.example/']) {
+      const { err } = await world.run(['extract', address], { fetchPage })
+      expect(err.split('.example').length - 1, err).toBe(1)
+    }
     const { code, err } = await world.run(['extract', 'http://inside.example/'], { fetchPage })
+    expect(err).toMatch(/^gleaner: http:\/\/inside\.example\/: inside resolves to/)
     expect(code).toBe(3)
     expect(err).toContain('--allow-private')
   })

@@ -65,8 +65,15 @@ export class Console {
 
   private async say(message: string, subject: string | undefined): Promise<void> {
     await this.clear()
-    await this.io.stderr.write(`gleaner: ${subject === undefined ? '' : `${subject}: `}${message}\n`)
+    const prefix = subject === undefined || isNamedIn(message, subject) ? '' : `${subject}: `
+    await this.io.stderr.write(`gleaner: ${prefix}${message}\n`)
   }
+}
+
+/** Whether a message says by itself what it is about: begins with its name, or holds its address. */
+function isNamedIn(message: string, subject: string): boolean {
+  if (message.startsWith(`${subject} `)) return true
+  return URL.canParse(subject) && message.split(/[\s,;]+/).some(word => word === subject || word === new URL(subject).href)
 }
 
 /** An error in words: the message of a named one, the whole stack of a fault of ours. */

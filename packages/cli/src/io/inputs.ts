@@ -50,6 +50,10 @@ export async function* byteChunks(input: string, io: Io): AsyncGenerator<Uint8Ar
     for await (const chunk of io.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     return
   }
+  const [scheme] = /^[a-z][a-z\d+.-]+:(?=\/\/)/i.exec(input) ?? []
+  if (scheme !== undefined && scheme.toLowerCase() !== 'file:') {
+    throw new UnreadableError(`addresses that begin with ${scheme} cannot be fetched; only http: and https: can`)
+  }
   try {
     for await (const chunk of createReadStream(pathOf(input, io))) yield chunk as Buffer
   } catch (error) {
