@@ -336,6 +336,43 @@ describe('options of the library', () => {
   })
 })
 
+describe('--front-matter', () => {
+  const head = `<meta name="author" content="Ada Moor"><meta property="og:site_name" content="No: a &quot;paper&quot;">
+    <meta name="description" content="# one&#10;back\\slash \u0085 - end"><link rel="canonical" href="https://h.example/c">
+    <meta property="article:published_time" content="2024-05-01">`
+  const page = articlePage('Yes').replace('</title>', `</title>${head}`)
+  it('puts metadata on top of Markdown, quoted', async () => {
+    world.write('fronted.html', page)
+    const { code, out, err } = await world.run(['extract', 'fronted.html', '--front-matter', '--url', 'https://h.example/p'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const [, yaml, body] = out.split(/^---$/m)
+    const values = new Map(
+      yaml
+        .trim()
+        .split('\n')
+        .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(': ') + 2)]),
+    )
+    expect(out.startsWith('---\ntitle: "Yes"\n')).toBe(true)
+    expect(values.get('authors')).toBe('["Ada Moor"]')
+    expect(values.get('published')).toMatch(/^"2024-05-01/)
+    expect(values.get('site')).toBe('"No: a \\"paper\\""')
+    expect(values.get('url')).toBe('"https://h.example/p"')
+    expect(values.get('canonical')).toBe('"https://h.example/c"')
+    expect(values.get('language')).toBe('"en"')
+    expect(values.get('description')).toContain('\\\\slash')
+    for (const value of values.values()) expect(() => JSON.parse(value)).not.toThrow()
+    expect(values.has('modified')).toBe(false)
+    expect(body.trimStart()).toBe((await world.run(['extract', 'fronted.html', '--url', 'https://h.example/p'])).out)
+  })
+  it('is for Markdown in files of its own', async () => {
+    for (const flags of [['-f', 'text'], ['--jsonl'], ['b.html']]) {
+      expect((await world.run(['extract', 'a.html', '--front-matter', ...flags])).code).toBe(2)
+    }
+    expect((await world.run(['extract', 'a.html', 'b.html', '--front-matter', '-o', 'notes/'])).code).toBe(0)
+    expect(world.read('notes/b.md')).toMatch(/^---\ntitle: "Beta"\n[\s\S]*\n---\n\n[\s\S]*Beta, part 8/)
+  })
+})
+
 describe('--site-pages', () => {
   it('hands other pages to the filters', async () => {
     world.write(

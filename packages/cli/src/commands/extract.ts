@@ -2,6 +2,7 @@ import { extract } from 'gleaner'
 import { extractInputs } from '../extract/extract-inputs.js'
 import { extractLines } from '../extract/extract-lines.js'
 import { type FormatName, formatNames } from '../extract/formats.js'
+import { UsageError } from '../io/exit-codes.js'
 import { type FlagValues, option } from '../options/flag.js'
 import { addLibraryFlags, givenOptions } from '../options/library-flags.js'
 import { addReadingFlags, readingOptions } from '../options/reading-flags.js'
@@ -21,6 +22,7 @@ Examples:
   curl -s https://example.org | gleaner extract - --url https://example.org
                                                          a pipe; --url makes its links absolute
   gleaner extract *.html -o articles/ --format json      one JSON file per page: text, metadata, where it stood
+  gleaner extract *.html -o notes/ --front-matter        Markdown with metadata on top, for notes and static sites
   gleaner extract page.html --format highlight -o seen.html
                                                          the page with kept and dropped text marked
   gleaner extract page.html --pipeline cetr              one published algorithm (see: gleaner filters)
@@ -41,6 +43,7 @@ export const extractCommand: CliCommand = {
       .argument('[inputs...]', 'addresses, files, or - for standard input')
       .addOption(option('Output:', '-f, --format <format>', 'what to write (default: markdown, with --jsonl text)').choices(formatNames))
       .addOption(option('Output:', '-o, --output <path>', 'a file, or a folder that gets one file per input'))
+      .addOption(option('Output:', '--front-matter', 'begin Markdown with title, authors, dates and so on, as YAML'))
       .addOption(option('Output:', '--jsonl', 'read one page per line of JSON and write one line for each'))
     addReadingFlags(addLibraryFlags(command))
     command.addHelpText('after', examples).action((inputs: string[], flags: FlagValues) => run(inputs, flags, context))
@@ -53,6 +56,9 @@ async function run(inputs: readonly string[], flags: FlagValues, context: Contex
   extract('', options)
   const isLines = flags['jsonl'] === true
   const format = (flags['format'] as FormatName | undefined) ?? (isLines ? 'text' : 'markdown')
-  const job = { inputs, format, options, reading: readingOptions(flags), output: flags['output'] as string | undefined }
+  const frontMatter = flags['frontMatter'] === true
+  if (frontMatter && (isLines || format !== 'markdown'))
+    throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
+  const job = { inputs, format, frontMatter, options, reading: readingOptions(flags), output: flags['output'] as string | undefined }
   await (isLines ? extractLines(job, context) : extractInputs(job, context))
 }

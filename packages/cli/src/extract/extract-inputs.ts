@@ -7,7 +7,7 @@ import { type Destination, type Outputs, openDestination } from '../io/destinati
 import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../io/exit-codes.js'
 import { inOrder } from '../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
-import { type Format, type FormatName, formats } from './formats.js'
+import { type Format, type FormatName, formats, markdownWithFrontMatter } from './formats.js'
 
 /** How many inputs are read at once: fetching waits on others most of the time. */
 const readAhead = 4
@@ -16,6 +16,8 @@ const readAhead = 4
 export interface ExtractJob {
   readonly inputs: readonly string[]
   readonly format: FormatName
+  /** Whether Markdown begins with metadata as YAML. */
+  readonly frontMatter: boolean
   readonly options: ExtractOptions
   readonly reading: ReadOptions
   readonly output: string | undefined
@@ -27,7 +29,7 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
   const inputs = checkInputs(job.inputs, io)
   const names = outputNames(inputs).map(name => name + formats[job.format].extension)
   const destination = await openDestination(job.output, { names, inputs }, io)
-  const writer = new ResultWriter({ inputs, names }, job.format, destination, context)
+  const writer = new ResultWriter({ inputs, names }, job, destination, context)
   try {
     let done = 0
     for await (const read of inOrder(inputs, readAhead, input => readPageInput(input, io, job.reading))) {
@@ -77,15 +79,16 @@ class ResultWriter {
   private readonly context: Context
   private isFirst = true
 
-  constructor({ inputs, names }: Outputs, format: FormatName, destination: Destination, context: Context) {
+  constructor({ inputs, names }: Outputs, { format, frontMatter }: ExtractJob, destination: Destination, context: Context) {
     this.inputs = inputs
     this.names = names
     this.formatName = format
-    this.format = formats[format]
+    this.format = frontMatter ? markdownWithFrontMatter : formats[format]
     this.destination = destination
     this.context = context
-    if (this.areJoined && format === 'highlight') {
-      throw new UsageError('several highlighted pages do not fit into one output; give a folder: -o DIR')
+    if (this.areJoined && (frontMatter || format === 'highlight')) {
+      const what = frontMatter ? 'pages with front matter' : 'highlighted pages'
+      throw new UsageError(`several ${what} do not fit into one output; give a folder: -o DIR`)
     }
   }
 

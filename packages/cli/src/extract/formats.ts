@@ -1,6 +1,7 @@
 /** The formats of `gleaner extract`: how a result becomes the text of a file. */
 
 import { type Outcome, parsePage, type Result, toMarkdown } from 'gleaner'
+import { frontMatter } from './front-matter.js'
 
 /** A format by name. */
 export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
@@ -34,6 +35,13 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   },
   json: { extension: '.json', render: (result, status) => JSON.stringify({ ...result.toJSON(), status }, null, 2), heading: null },
   highlight: { extension: '.html', render: result => result.highlight, heading: null },
+}
+
+/** Markdown with what the page says about itself on top; it has to be the top of a file, so that nothing can be joined. */
+export const markdownWithFrontMatter: Format = {
+  extension: '.md',
+  render: (result, status) => [frontMatter(result), formats.markdown.render(result, status)].filter(part => part !== '').join('\n'),
+  heading: null,
 }
 
 /** Names of all formats, the default first. */
