@@ -260,6 +260,11 @@ describe('exit codes and advice', () => {
     const full = await world.run(['extract', 'a.html', 'b.html', 'missing.html'], { outputFails: { after: 0, code: 'ENOSPC' } })
     expect(full).toEqual({ code: 1, out: '', err: 'gleaner: the output cannot be written: write failed\n' })
   })
+  it('tell of a page that only sends its reader elsewhere', async () => {
+    world.write('moved.html', '<meta http-equiv="refresh" content="0;url=/new"><p>Redirecting')
+    const { err } = await world.run(['extract', 'moved.html', '--url', 'https://h.example/'])
+    expect(err).toContain('moved.html: the page sends its reader to https://h.example/new; extract that address instead\n')
+  })
   it('still write what there is when a limit cuts the page', async () => {
     const { code, out } = await world.run(['extract', 'a.html', '--max-nodes', '45', '--pipeline', 'lqf'])
     expect(code).toBe(5)

@@ -8,6 +8,7 @@ import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '
 import { inOrder } from '../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
 import { type Format, type FormatName, formats, markdownWithFrontMatter } from './formats.js'
+import { refreshTarget } from './refresh-target.js'
 
 /** How many inputs are read at once: fetching waits on others most of the time. */
 const readAhead = 4
@@ -62,9 +63,11 @@ export function extractPage({ bytes, url, contentType, isPartial }: PageInput, o
   const result = extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
   const status = isPartial && result.status === 'ok' ? 'partial' : result.status
   const advice = adviceOf(status)
+  const target = refreshTarget(result.page)
   const warnings = [
     ...(isPartial ? [`the answer broke off after ${bytes.length} bytes`] : []),
     ...(advice === null ? [] : [`${status}: ${advice}`]),
+    ...(target === null ? [] : [`the page sends its reader to ${target}; extract that address instead`]),
   ]
   return { result, status, warnings }
 }
