@@ -621,6 +621,9 @@ describe('help', () => {
     for (const part of ['Exit codes', 'Examples:', '--no-tables', '--max-source-bytes', '--allow-private', '--quiet', 'What is kept:']) {
       expect(out).toContain(part)
     }
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'whether hidden text may be kept (default: drop, but with the pipeline "default" its model judges)',
+    )
   })
   it('stands in for a missing command', async () => {
     expect(await world.run([])).toMatchObject({ code: 2, out: '' })

@@ -76,7 +76,12 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
   url: text(page, 'url', 'base', 'address of the page: base of its links, key of site rules'),
   contentType: text(page, 'contentType', 'type', 'Content-Type of the page, with its charset'),
   language: text(page, 'language', 'tag', "the page's language, where you know it better than the page"),
-  hidden: choice(page, 'hidden', ['drop', 'keep'], 'whether hidden text may be kept'),
+  hidden: choice(
+    page,
+    'hidden',
+    ['drop', 'keep'],
+    'whether hidden text may be kept (default: drop, but with the pipeline "default" its model judges)',
+  ),
   noscript: choice(page, 'noscript', ['auto', 'drop', 'keep'], 'whether text in noscript may be kept (default: auto)'),
   charsets: {
     ...toggle(page, 'charsets', true, 'do without multi-byte encodings and the detection of charsets'),
