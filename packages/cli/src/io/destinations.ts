@@ -64,21 +64,26 @@ function folder(path: string): Destination {
 async function file(path: string): Promise<Omit<Destination, 'isFolder'>> {
   const place = await placeOf(path)
   let handle: FileHandle | null = null
+  let pieces = 0
   let hasFailed = false
   const write = async (content: string): Promise<void> => {
     try {
       handle ??= await openPlace(place)
       await handle.writeFile(content)
+      pieces++
     } catch (error) {
       hasFailed = true
-      throw error
+      if (pieces === 0 || place.part === null) throw error
+      throw new Error(`${(error as Error).message}; what was written before is in ${place.part}`, { cause: error })
     }
   }
   const close = async (): Promise<void> => {
     if (handle === null) return
     await handle.close()
     if (place.part === null) return
-    await (hasFailed ? rm(place.part) : rename(place.part, place.path))
+    if (!hasFailed) return rename(place.part, place.path)
+    // The lines of a long run are worth keeping, the beginning of a single result is not.
+    if (pieces === 0) await rm(place.part)
   }
   return { write: (_name, content) => written(write(content)), close: () => written(close()) }
 }
