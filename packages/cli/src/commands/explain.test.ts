@@ -14,7 +14,7 @@ describe('gleaner explain', () => {
     expect(out).toMatch(/^a\.html: \d+ words in \d+ blocks, “Alpha”\n/)
     expect(out).toContain('lqf: Apply lqf (drops block elements whose text is mostly link text).')
     expect(out).toMatch(/1\. lqf {2}[\d.]+ ms\n {3}kept \d+ of \d+ words \(\d+ %\)/)
-    expect(out).toMatch(/threshold +maxLinkShare = 0\.5 on linkShare: \d+ of \d+ elements reach it/)
+    expect(out).toMatch(/threshold +maxLinkShare = 0\.5 on linkShare: 12 of 20 elements stay at or below it/)
     expect(out).toMatch(/dropped: \d+ blocks, the largest:[\s\S]*footer > p {2}\([^)]*linkShare 1\)\n +“Imprint Privacy”/)
     expect(out).toMatch(/kept: \d+ blocks, the largest:[\s\S]*article > p {2}\([^)]*linkShare 0\)\n +“Alpha, part/)
     expect(out).toMatch(/Result: ok, kept \d+ words of \d+/)
@@ -35,9 +35,17 @@ describe('gleaner explain', () => {
     expect(whole.wordsKept).toBe(vote.wordsKept)
     expect(result.words).toBe(whole.wordsKept)
     expect(cectd.series.find((series: { name: string }) => series.name === 'CTD').values.length).toBe(cectd.thresholds[0].of)
+    expect(lqf.thresholds[0]).toMatchObject({ keeps: 'below', onKeptSide: 12 })
+    expect(cectd.thresholds[0].keeps).toBe('above')
     expect(lqf.params).toEqual({ maxLinkShare: 0.5 })
     expect(shown.json).toEqual(JSON.parse(pipeline))
     expect(shown.sentence).toContain('then [keep what at least half of two filters want')
+  })
+  it('shows the text of blocks as it stands on the page', async () => {
+    const text = '<p>First<br>lines, with a <a href="/x">link</a>, fol<b>low</b>s (<i>see</i>).</p>'
+    world.write('spans.html', text)
+    const { out } = await world.run(['explain', 'spans.html', '--pipeline', 'lqf'])
+    expect(out).toContain('“First lines, with a link, follows (see).”')
   })
   it('draws the traces', async () => {
     const { code } = await world.run(['explain', 'a.html', '--pipeline', 'cetr', '--svg', 'cetr.svg'])
@@ -51,6 +59,15 @@ describe('gleaner explain', () => {
     const { out } = await world.run(['explain', 'a.html'])
     expect(out).toMatch(/^default: /m)
     expect(out).toMatch(/Result: ok, kept .*, confidence [01]\.\d\d\.$/m)
+  })
+  it('names the page that it cannot explain', async () => {
+    const missing = await world.run(['explain', 'missing.html'])
+    expect(missing).toEqual({ code: 3, out: '', err: 'gleaner: missing.html: there is no such file; check the path\n' })
+    world.write('pdf.html', '%PDF-1.7 …')
+    expect((await world.run(['explain', 'pdf.html'])).err).toBe(
+      'gleaner: pdf.html: this is not HTML but a PDF document; give an HTML file or an address\n',
+    )
+    expect((await world.run(['explain', 'missing.html', '--url', 'page'])).err).toMatch(/^gleaner: option url must be/)
   })
   it('has exit codes and reads standard input', async () => {
     expect((await world.run(['explain', 'missing.html'])).code).toBe(3)

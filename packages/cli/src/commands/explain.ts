@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { extractionFigure } from '@gleaner/lab'
+import { type ExtractOptions, extract } from 'gleaner'
 import { explanationOf } from '../explain/explanation.js'
 import { printExplanation } from '../explain/print-explanation.js'
-import { extractPage } from '../extract/extract-inputs.js'
-import { adviceOf, exitCodeOfStatus, UsageError } from '../io/exit-codes.js'
-import { readPageInput } from '../io/inputs.js'
+import { type ExtractedPage, extractPage } from '../extract/extract-inputs.js'
+import { openDestination } from '../io/destinations.js'
+import { exitCodeOfStatus } from '../io/exit-codes.js'
+import { outputNames, readPageInput } from '../io/inputs.js'
+import type { Io } from '../io/io.js'
 import { textWidth } from '../io/table.js'
 import { type FlagValues, option } from '../options/flag.js'
 import { addLibraryFlags, givenOptions } from '../options/library-flags.js'
@@ -44,26 +45,45 @@ export const explainCommand: CliCommand = {
 async function run(name: string, flags: FlagValues, context: Context): Promise<void> {
   const { io } = context
   const { options, registry, pipeline } = await givenOptions(flags, io)
-  const input = await readPageInput(name, io, readingOptions(flags))
-  // Comments stay: what is explained is the pipeline's own choice.
-  const result = extractPage(input, { ...options, comments: 'keep' })
-  const explanation = explanationOf(name, result, pipeline, registry)
+  const figure = flags['svg'] === undefined ? null : await figureDestination(flags['svg'] as string, name, io)
+  // Wrong options are told before anything is read, as they are no fault of the page.
+  extract('', options)
+  const extracted = await readAndExtract(name, options, flags, context)
+  if (extracted === null) return
+  const { result, status, warnings } = extracted
+  const explanation = explanationOf(name, extracted, pipeline, registry)
   const width = textWidth(io.stdout)
   await io.stdout.write(flags['json'] ? `${JSON.stringify(explanation, null, 2)}\n` : printExplanation(explanation, width))
-  context.console().raise(exitCodeOfStatus(result.status))
-  const advice = adviceOf(result.status)
-  if (advice !== null) await context.console().warn(`${result.status}: ${advice}`, name)
-  if (flags['svg'] !== undefined) {
-    const title = `${pipeline.name} on ${name}`
-    await writeFigure(flags['svg'] as string, extractionFigure({ page: result.page, steps: result.steps, title }), context)
+  context.console().raise(exitCodeOfStatus(status))
+  for (const warning of warnings) await context.console().warn(warning, name)
+  await figure?.(extractionFigure({ page: result.page, steps: result.steps, title: `${pipeline.name} on ${name}` }))
+}
+
+/** Reads and extracts the page; null if that failed and was told. */
+async function readAndExtract(
+  name: string,
+  options: ExtractOptions,
+  flags: FlagValues,
+  { io, console }: Context,
+): Promise<ExtractedPage | null> {
+  try {
+    // Comments stay: what is explained is the pipeline's own choice.
+    return extractPage(await readPageInput(name, io, readingOptions(flags)), { ...options, comments: 'keep' })
+  } catch (error) {
+    await console().error(error, name)
+    return null
   }
 }
 
-async function writeFigure(path: string, svg: string, { io }: Context): Promise<void> {
-  if (path === '-') return io.stdout.write(svg)
-  try {
-    await writeFile(resolve(io.cwd, path), svg)
-  } catch (error) {
-    throw new UsageError(`--svg: ${path} cannot be written: ${(error as Error).message}`)
+/** Makes the place of a figure ready; returns what writes it there. */
+async function figureDestination(path: string, input: string, io: Io): Promise<(svg: string) => Promise<void>> {
+  const name = `${outputNames([input])[0]}.svg`
+  const destination = await openDestination(path, { names: [name], inputs: [input] }, io)
+  return async svg => {
+    try {
+      await destination.write(name, svg)
+    } finally {
+      await destination.close()
+    }
   }
 }

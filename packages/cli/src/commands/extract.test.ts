@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AddressRefusedError, type FetchOptions, FetchTimeoutError, HttpStatusError } from '@gleaner/server'
@@ -8,6 +8,11 @@ import { libraryFlags } from '../options/library-flags.js'
 import { articlePage, World } from './world.fixture.js'
 
 const world = new World()
+const parsedLines = (out: string) =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
 afterAll(() => world.remove())
 beforeAll(() => {
   world.write('a.html', articlePage('Alpha'))
@@ -15,6 +20,9 @@ beforeAll(() => {
   world.write('pdf.html', '%PDF-1.7 …')
   world.write('notes.txt', 'no tags here')
   world.write('empty.html', '')
+  world.write('noise.html', Buffer.concat([Buffer.from('<p>'), Uint8Array.from({ length: 3000 }, (_, i) => (i * i) % 251)]))
+  // 北京 in GBK, in a page that declares it.
+  world.write('gbk.html', Buffer.from('<meta charset=gbk><p>\xb1\xb1\xbe\xa9</p>', 'latin1'))
 })
 
 describe('gleaner extract', () => {
@@ -47,6 +55,23 @@ describe('gleaner extract', () => {
     const named = await world.run(['extract', '-'], { stdin: page })
     expect(named.out).toContain('Gamma, part 1')
     expect(await world.run(['extract'], { stdin: page })).toEqual(named)
+  })
+  it('reads gzip, which it knows by its first bytes', async () => {
+    const page = articlePage('Packed')
+    world.write('packed.html.gz', gzipSync(page))
+    world.write('packed-too.html', gzipSync(page))
+    for (const name of ['packed.html.gz', 'packed-too.html', '-']) {
+      const { code, out, err } = await world.run(['extract', name], { stdin: gzipSync(page) })
+      expect({ name, code, err }).toEqual({ name, code: 0, err: '' })
+      expect(out).toContain('Packed, part 8')
+    }
+    await world.run(['extract', 'packed.html.gz', '-o', 'unpacked/'])
+    expect(world.read('unpacked/packed.md')).toContain('Packed, part 8')
+    world.write('bomb.html.gz', gzipSync(Buffer.alloc(1_000_000, 'a')))
+    expect((await world.run(['extract', 'bomb.html.gz', '--max-bytes', '100_000'])).code).toBe(5)
+    world.write('half.html.gz', gzipSync(page).subarray(0, 100))
+    const half = await world.run(['extract', 'half.html.gz'])
+    expect(half).toMatchObject({ code: 3, err: expect.stringContaining('half.html.gz: the compressed data is broken') })
   })
   it('says what to do when there is nothing to read', async () => {
     const { code, err } = await world.run(['extract'])
@@ -98,6 +123,11 @@ describe('several inputs', () => {
     ])
     expect(code).toBe(3)
     expect(err).toBe('gleaner: missing.html: there is no such file; check the path\n')
+    const charsets = await world.run(['extract', 'gbk.html', 'a.html', '--format', 'json', '--no-charsets'])
+    expect(JSON.parse(charsets.out.split('\n')[0]).error).toMatchObject({
+      name: 'CharsetUnavailableError',
+      message: expect.stringContaining('--no-charsets'),
+    })
   })
   it('go to a folder, each under its name', async () => {
     world.write('c.page.html', articlePage('Gamma'))
@@ -118,17 +148,76 @@ describe('several inputs', () => {
   })
 })
 
+describe('--output', () => {
+  const names = (): string[] => readdirSync(world.folder)
+  it('never overwrites an input, whatever path leads to it', async () => {
+    const page = articlePage('Precious')
+    world.write('precious.html', page)
+    world.write('precious.jsonl', `${JSON.stringify({ html: page })}\n`)
+    mkdirSync(join(world.folder, 'lines'), { recursive: true })
+    world.write('lines/pages.jsonl', world.read('precious.jsonl'))
+    symlinkSync('precious.html', join(world.folder, 'link.html'))
+    for (const args of [
+      ['extract', 'precious.html', '-f', 'html', '-o', 'precious.html'],
+      ['extract', 'precious.html', '-f', 'html', '-o', '.'],
+      ['extract', 'link.html', '-f', 'html', '-o', './precious.html'],
+      ['extract', 'a.html', 'precious.html', '-f', 'html', '-o', '.'],
+      ['extract', '--jsonl', 'precious.jsonl', '-o', 'precious.jsonl'],
+      ['extract', '--jsonl', 'lines/pages.jsonl', '-o', 'lines'],
+      ['explain', 'precious.html', '--svg', 'precious.html'],
+    ]) {
+      const { code, err } = await world.run(args)
+      expect({ args, code }).toEqual({ args, code: 2 })
+      expect(err).toMatch(/^gleaner: the output would overwrite the input \S+; give another file or folder/)
+    }
+    expect(world.read('precious.html')).toBe(page)
+    expect(world.read('lines/pages.jsonl')).toBe(world.read('precious.jsonl'))
+  })
+  it('leaves what was there if there is nothing to write', async () => {
+    world.write('old.md', 'the result of yesterday')
+    expect((await world.run(['extract', 'missing.html', '-o', 'old.md'])).code).toBe(3)
+    expect(world.read('old.md')).toBe('the result of yesterday')
+    await world.run(['extract', 'missing.html', '-o', 'never.md'])
+    expect(names()).not.toContain('never.md')
+    expect((await world.run(['extract', 'a.html', '-o', 'old.md'])).code).toBe(0)
+    expect(world.read('old.md')).toContain('Alpha, part 8')
+    expect(names().filter(name => name.includes('.part'))).toEqual([])
+  })
+  it('writes through links and keeps permissions', async () => {
+    world.write('private.md', '')
+    chmodSync(join(world.folder, 'private.md'), 0o600)
+    symlinkSync('private.md', join(world.folder, 'latest.md'))
+    await world.run(['extract', 'a.html', '-o', 'latest.md'])
+    expect(world.read('private.md')).toContain('Alpha, part 8')
+    expect(statSync(join(world.folder, 'private.md')).mode & 0o777).toBe(0o600)
+    expect(lstatSync(join(world.folder, 'latest.md')).isSymbolicLink()).toBe(true)
+  })
+  it('says before reading that a place cannot be written', async () => {
+    const { code, err } = await world.run(['extract', 'missing.html', '-o', 'a.html/x.md'])
+    expect(code).toBe(2)
+    expect(err).toContain('a.html/x.md cannot be written')
+  })
+  it('takes every line of --jsonl into one file of a folder', async () => {
+    world.write('three.jsonl', ['One', 'Two', 'Three'].map(title => `${JSON.stringify({ html: articlePage(title) })}\n`).join(''))
+    expect((await world.run(['extract', '--jsonl', 'three.jsonl', 'three.jsonl', '-o', 'folder/'])).code).toBe(0)
+    expect(world.read('folder/pages.jsonl').trimEnd().split('\n')).toHaveLength(6)
+  })
+})
+
 describe('exit codes and advice', () => {
   it.each<[string[], number, string]>([
     [['missing.html'], 3, 'missing.html: there is no such file'],
     [['www.site.example/page'], 3, 'write the address in full: https://www.site.example/page'],
+    [['ftp://site.example/page.html'], 3, 'page.html: addresses that begin with ftp: cannot be fetched; only http: and https: can'],
     [['.'], 3, 'this is a folder'],
     [['pdf.html'], 3, 'pdf.html: this is not HTML but a PDF document'],
+    [['noise.html'], 3, 'noise.html: this is not HTML but binary data'],
     [['notes.txt'], 3, 'text without a single tag'],
     [['empty.html'], 4, 'empty.html: empty: the page has no text'],
     [['a.html', '--max-nodes', '10'], 5, 'raise --max-nodes'],
     [['a.html', '--max-bytes', '100'], 5, 'allow more with --max-bytes'],
     [['a.html', '--max-source-bytes', '100'], 5, 'too-large'],
+    [['gbk.html', '--no-charsets'], 3, 'gbk.html: the page is encoded in gbk; leave out --no-charsets'],
     [['a.html', 'empty.html', 'missing.html'], 4, 'missing.html'],
     [['a.html', '--format', 'docx'], 2, 'Allowed choices are markdown, text, html, json, highlight'],
     [['a.html', '--fromat', 'text'], 2, 'Did you mean --format?'],
@@ -171,6 +260,11 @@ describe('exit codes and advice', () => {
     const full = await world.run(['extract', 'a.html', 'b.html', 'missing.html'], { outputFails: { after: 0, code: 'ENOSPC' } })
     expect(full).toEqual({ code: 1, out: '', err: 'gleaner: the output cannot be written: write failed\n' })
   })
+  it('tell of a page that only sends its reader elsewhere', async () => {
+    world.write('moved.html', '<meta http-equiv="refresh" content="0;url=/new"><p>Redirecting')
+    const { err } = await world.run(['extract', 'moved.html', '--url', 'https://h.example/'])
+    expect(err).toContain('moved.html: the page sends its reader to https://h.example/new; extract that address instead\n')
+  })
   it('still write what there is when a limit cuts the page', async () => {
     const { code, out } = await world.run(['extract', 'a.html', '--max-nodes', '45', '--pipeline', 'lqf'])
     expect(code).toBe(5)
@@ -211,6 +305,24 @@ describe('options of the library', () => {
     expect(await extract(...all)).not.toMatch(expected)
     expect(await extract(...all, ...flags)).toMatch(expected)
   })
+  it('escape in the Markdown of comments only what needs it', async () => {
+    const remarks =
+      '<div id="comments"><p>See bridge_of_sighs #3 (a|b), says A.<br>1 &lt; 2 * 3, says B, but *this* is no mark.</p><p>2024. A year.</p></div>'
+    world.write('remarks.html', articlePage('Remarks', remarks))
+    const { out } = await world.run(['extract', 'remarks.html', ...all, '--comments', 'separate'])
+    expect(out.slice(out.indexOf('## Comments'))).toBe(
+      '## Comments\n\nSee bridge_of_sighs #3 (a|b), says A.\\\n1 < 2 * 3, says B, but \\*this\\* is no mark.\n\n2024\\. A year.\n',
+    )
+  })
+  it('raise the limit on the source with that on the input', async () => {
+    const flags = ['extract', 'large.html', '--pipeline', 'lqf', '-f', 'text']
+    world.write('large.html', `<meta charset=utf-8><p>Few words.</p><!--${'x'.repeat(20_000_000)}-->`)
+    expect((await world.run(flags)).code).toBe(5)
+    expect(await world.run([...flags, '--max-bytes', '30_000_000'])).toEqual({ code: 0, out: 'Few words.\n', err: '' })
+    const limited = await world.run([...flags, '--max-bytes', '30_000_000', '--max-source-bytes', '1000'])
+    expect(limited.err).toContain('too-large')
+    expect((await world.run([...flags, '--max-bytes', '30_000_000', '--limits', '{ "maxSourceBytes": 1000 }'])).code).toBe(5)
+  })
   it('put the title on top', async () => {
     world.write('titled.html', '<title>Its Title</title><p>Some words of text.</p>')
     expect((await world.run(['extract', 'titled.html', ...all])).out).toBe('Some words of text.\n')
@@ -226,6 +338,43 @@ describe('options of the library', () => {
     expect((await world.run(['extract', 'rich.html', '--limits', '{ "maxDepth": 3 }'])).err).toContain('raise --max-depth')
     expect((await world.run(['extract', 'rich.html', '--limits', '{ "maxDepth": 3 }', '--max-depth', '50'])).code).toBe(0)
     expect((await world.run(['extract', 'rich.html', '--limits', '{ "depth": 3 }'])).err).toContain('there is no limit "depth"')
+  })
+})
+
+describe('--front-matter', () => {
+  const head = `<meta name="author" content="Ada Moor"><meta property="og:site_name" content="No: a &quot;paper&quot;">
+    <meta name="description" content="# one&#10;back\\slash \u0085 - end"><link rel="canonical" href="https://h.example/c">
+    <meta property="article:published_time" content="2024-05-01">`
+  const page = articlePage('Yes').replace('</title>', `</title>${head}`)
+  it('puts metadata on top of Markdown, quoted', async () => {
+    world.write('fronted.html', page)
+    const { code, out, err } = await world.run(['extract', 'fronted.html', '--front-matter', '--url', 'https://h.example/p'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const [, yaml, body] = out.split(/^---$/m)
+    const values = new Map(
+      yaml
+        .trim()
+        .split('\n')
+        .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(': ') + 2)]),
+    )
+    expect(out.startsWith('---\ntitle: "Yes"\n')).toBe(true)
+    expect(values.get('authors')).toBe('["Ada Moor"]')
+    expect(values.get('published')).toMatch(/^"2024-05-01/)
+    expect(values.get('site')).toBe('"No: a \\"paper\\""')
+    expect(values.get('url')).toBe('"https://h.example/p"')
+    expect(values.get('canonical')).toBe('"https://h.example/c"')
+    expect(values.get('language')).toBe('"en"')
+    expect(values.get('description')).toContain('\\\\slash')
+    for (const value of values.values()) expect(() => JSON.parse(value)).not.toThrow()
+    expect(values.has('modified')).toBe(false)
+    expect(body.trimStart()).toBe((await world.run(['extract', 'fronted.html', '--url', 'https://h.example/p'])).out)
+  })
+  it('is for Markdown in files of its own', async () => {
+    for (const flags of [['-f', 'text'], ['--jsonl'], ['b.html']]) {
+      expect((await world.run(['extract', 'a.html', '--front-matter', ...flags])).code).toBe(2)
+    }
+    expect((await world.run(['extract', 'a.html', 'b.html', '--front-matter', '-o', 'notes/'])).code).toBe(0)
+    expect(world.read('notes/b.md')).toMatch(/^---\ntitle: "Beta"\n[\s\S]*\n---\n\n[\s\S]*Beta, part 8/)
   })
 })
 
@@ -315,7 +464,7 @@ describe('addresses', () => {
     asked.push([url, options])
     if (url.includes('slow')) throw new FetchTimeoutError(url, 5)
     if (url.includes('inside')) throw new AddressRefusedError(url, 'inside', '10.0.0.1', 'a private address')
-    if (url.includes('gone')) throw new HttpStatusError(url, 410)
+    if (url.includes('gone')) throw new HttpStatusError(new URL(url).href, 410)
     const bytes = Buffer.from(articlePage('Délta'), 'latin1')
     return {
       url: 'https://final.example/dir/',
@@ -323,6 +472,7 @@ describe('addresses', () => {
       headers: {},
       bytes,
       contentType: 'text/html; charset=iso-8859-1',
+      isPartial: url.includes('broken'),
       redirects: [url],
     }
   }
@@ -350,10 +500,29 @@ describe('addresses', () => {
     expect(out).toContain('Délta')
     expect(out).toContain('https://final.example/dir/more.html')
   })
+  it('may break off: what came is extracted, with a word about it', async () => {
+    const url = 'https://broken.example/'
+    const { code, out, err } = await world.run(['extract', url, '-f', 'json'], { fetchPage })
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ status: 'partial', markdown: expect.stringContaining('Délta, part 8') })
+    expect(err).toMatch(
+      /^gleaner: https:\/\/broken\.example\/: the answer broke off after \d+ bytes\n.*: partial: only a part of the content is here\n$/,
+    )
+    const joined = await world.run(['extract', url, 'https://whole.example/', '-f', 'json'], { fetchPage })
+    expect(parsedLines(joined.out).map(({ status }) => status)).toEqual(['partial', 'ok'])
+    const explained = await world.run(['explain', url], { fetchPage })
+    expect(explained.out).toContain('Result: partial, kept')
+    expect(explained.err).toContain('the answer broke off after')
+  })
   it('fail with codes of their own', async () => {
     expect((await world.run(['extract', 'https://slow.example/'], { fetchPage })).code).toBe(5)
     expect((await world.run(['extract', 'https://gone.example/'], { fetchPage })).code).toBe(3)
+    for (const address of ['https://gone.example/', 'https://gone.example', 'https://slow.example/']) {
+      const { err } = await world.run(['extract', address], { fetchPage })
+      expect(err.split('.example').length - 1, err).toBe(1)
+    }
     const { code, err } = await world.run(['extract', 'http://inside.example/'], { fetchPage })
+    expect(err).toMatch(/^gleaner: http:\/\/inside\.example\/: inside resolves to/)
     expect(code).toBe(3)
     expect(err).toContain('--allow-private')
   })
@@ -373,11 +542,7 @@ describe('--jsonl', () => {
     { id: 'four' },
   ]
   const lines = `${input.map(page => JSON.stringify(page)).join('\n')}\n\n{ broken\n${JSON.stringify({ id: 'last', html: articlePage('Last') })}`
-  const parsed = (out: string) =>
-    out
-      .trimEnd()
-      .split('\n')
-      .map(line => JSON.parse(line))
+  const parsed = parsedLines
 
   it('answers every line in order and never aborts', async () => {
     const { code, out, err } = await world.run(['extract', '--jsonl'], { stdin: lines })
@@ -388,7 +553,7 @@ describe('--jsonl', () => {
       [3, 'ok'],
       ['none', 'empty'],
       ['four', 'UnreadableError'],
-      [null, 'UnreadableError'],
+      [7, 'UnreadableError'],
       ['last', 'ok'],
     ])
     expect(Object.keys(answers[0])).toEqual([
@@ -470,6 +635,9 @@ describe('help', () => {
     for (const part of ['Exit codes', 'Examples:', '--no-tables', '--max-source-bytes', '--allow-private', '--quiet', 'What is kept:']) {
       expect(out).toContain(part)
     }
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'whether hidden text may be kept (default: drop, but with the pipeline "default" its model judges)',
+    )
   })
   it('stands in for a missing command', async () => {
     expect(await world.run([])).toMatchObject({ code: 2, out: '' })

@@ -2,6 +2,7 @@ import { extract } from 'gleaner'
 import { extractInputs } from '../extract/extract-inputs.js'
 import { extractLines } from '../extract/extract-lines.js'
 import { type FormatName, formatNames } from '../extract/formats.js'
+import { UsageError } from '../io/exit-codes.js'
 import { type FlagValues, option } from '../options/flag.js'
 import { addLibraryFlags, givenOptions } from '../options/library-flags.js'
 import { addReadingFlags, readingOptions } from '../options/reading-flags.js'
@@ -9,7 +10,7 @@ import type { CliCommand, Context } from './command.js'
 
 const description = `Extract the main content of web pages.
 
-Each input is an address, a file, or - for standard input. The result goes to standard output as Markdown, unless you say \
+Each input is an address, a file, or - for standard input; files and standard input may be gzipped. The result goes to standard output as Markdown, unless you say \
 otherwise.
 
 Exit codes: 0 ok, 2 usage, 3 unreadable or not HTML, 4 no content, 5 limit reached, 1 internal; with several inputs the highest.`
@@ -21,13 +22,15 @@ Examples:
   curl -s https://example.org | gleaner extract - --url https://example.org
                                                          a pipe; --url makes its links absolute
   gleaner extract *.html -o articles/ --format json      one JSON file per page: text, metadata, where it stood
+  gleaner extract *.html -o notes/ --front-matter        Markdown with metadata on top, for notes and static sites
   gleaner extract page.html --format highlight -o seen.html
                                                          the page with kept and dropped text marked
   gleaner extract page.html --pipeline cetr              one published algorithm (see: gleaner filters)
   gleaner extract page.html --pipeline '{ "vote": [{ "use": "cetr" }, { "use": "sw" }], "quorum": 0.5 }'
                                                          a combination of your own, in place or in a file
   gleaner extract --jsonl < pages.jsonl > texts.jsonl    one {"id","url","html"} per line in,
-                                                         one {"id","url","status",…,"text"} per line out`
+                                                         one {"id","url","status",…,"text"} per line out;
+                                                         without an id, or with an error in it, a line goes by its number`
 
 /** `gleaner extract`. */
 export const extractCommand: CliCommand = {
@@ -40,6 +43,7 @@ export const extractCommand: CliCommand = {
       .argument('[inputs...]', 'addresses, files, or - for standard input')
       .addOption(option('Output:', '-f, --format <format>', 'what to write (default: markdown, with --jsonl text)').choices(formatNames))
       .addOption(option('Output:', '-o, --output <path>', 'a file, or a folder that gets one file per input'))
+      .addOption(option('Output:', '--front-matter', 'begin Markdown with title, authors, dates and so on, as YAML'))
       .addOption(option('Output:', '--jsonl', 'read one page per line of JSON and write one line for each'))
     addReadingFlags(addLibraryFlags(command))
     command.addHelpText('after', examples).action((inputs: string[], flags: FlagValues) => run(inputs, flags, context))
@@ -52,6 +56,9 @@ async function run(inputs: readonly string[], flags: FlagValues, context: Contex
   extract('', options)
   const isLines = flags['jsonl'] === true
   const format = (flags['format'] as FormatName | undefined) ?? (isLines ? 'text' : 'markdown')
-  const job = { inputs, format, options, reading: readingOptions(flags), output: flags['output'] as string | undefined }
+  const frontMatter = flags['frontMatter'] === true
+  if (frontMatter && (isLines || format !== 'markdown'))
+    throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
+  const job = { inputs, format, frontMatter, options, reading: readingOptions(flags), output: flags['output'] as string | undefined }
   await (isLines ? extractLines(job, context) : extractInputs(job, context))
 }

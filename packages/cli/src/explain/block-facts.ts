@@ -1,6 +1,17 @@
 /** The largest blocks that a step kept and dropped, with the numbers that speak for or against them. */
 
-import { countText, normalise, type Page, type Selection, type Series, type Trace, type Verdict } from 'gleaner'
+import {
+  canonical,
+  countText,
+  intersection,
+  normalise,
+  type Page,
+  type Selection,
+  type Series,
+  selectionText,
+  type Trace,
+  type Verdict,
+} from 'gleaner'
 
 /** What is known of one block. */
 export interface BlockFact {
@@ -63,8 +74,13 @@ function factOf(page: Page, verdict: Verdict, block: number, words: number, kept
     keptShare,
     score: verdict.score ? weightedMean(runs, run => verdict.score![run], live) : null,
     values: verdict.trace ? valuesOf(page, verdict.trace, block, runs, live) : {},
-    text: normalise(Array.from(runs, run => page.runText(run)).join(' ')).slice(0, maxText),
+    text: normalise(selectionText(page, liveTextOf(page, runs))).slice(0, maxText),
   }
+}
+
+/** What of the runs is still there: earlier steps may have dropped parts of them. */
+function liveTextOf({ runs: { start }, live }: Page, runs: Int32Array): Selection {
+  return intersection(canonical(live.runs, Array.from(runs, run => [start[run], start[run + 1]]).flat()), live)
 }
 
 /** The values of a trace that belong to a block: of its runs, its element, or the element around it that has one. */

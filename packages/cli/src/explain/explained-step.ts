@@ -1,16 +1,29 @@
 /** What a step did, as plain data: how much it kept, by which thresholds, and which blocks. */
 
 import { stepInputs } from '@gleaner/lab'
-import { narrow, type Page, type ParamValue, type Registry, type Scatter, type Selection, type Series, type Step, wordsOf } from 'gleaner'
+import {
+  narrow,
+  type Page,
+  type ParamValue,
+  type Registry,
+  type Scatter,
+  type Selection,
+  type Series,
+  type Step,
+  type Threshold,
+  wordsOf,
+} from 'gleaner'
 import { type BlockFact, blockFacts } from './block-facts.js'
 
-/** A threshold with how many values reach it. */
+/** A threshold with how many values lie on the side that it keeps. */
 export interface ExplainedThreshold {
   readonly name: string
   readonly value: number
   readonly on: string
+  readonly keeps: 'above' | 'below'
   readonly unit: string
-  readonly reaching: number
+  /** Values on the side that is kept, the threshold itself included. */
+  readonly onKeptSide: number
   readonly of: number
 }
 
@@ -67,7 +80,7 @@ function explainStep(page: Page, step: Step, input: Selection, registry: Registr
     ms,
     thresholds: (trace?.thresholds ?? []).flatMap(threshold => {
       const series = trace?.series.find(each => each.name === threshold.on)
-      return series ? [{ ...threshold, unit: series.unit, reaching: countReaching(series, threshold.value), of: series.values.length }] : []
+      return series ? [explainThreshold(threshold, series)] : []
     }),
     notes: trace?.notes ?? {},
     series: (trace?.series ?? []).map(({ name, unit, doc, values }) => ({ name, unit, doc, values: Array.from(values, rounded) })),
@@ -76,10 +89,11 @@ function explainStep(page: Page, step: Step, input: Selection, registry: Registr
   }
 }
 
-function countReaching({ values }: Series, threshold: number): number {
-  let count = 0
-  for (let i = 0; i < values.length; i++) if (values[i] >= threshold) count++
-  return count
+function explainThreshold(threshold: Threshold, { values, unit }: Series): ExplainedThreshold {
+  const { value, keeps = 'above' } = threshold
+  let onKeptSide = 0
+  for (let i = 0; i < values.length; i++) if (keeps === 'above' ? values[i] >= value : values[i] <= value) onKeptSide++
+  return { ...threshold, keeps, unit, onKeptSide, of: values.length }
 }
 
 /** Six significant digits: more say nothing and fill files. */

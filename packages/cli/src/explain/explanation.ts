@@ -1,6 +1,7 @@
 /** Everything `gleaner explain` knows about one extraction, as plain data. */
 
-import { explain, type Pipeline, type Registry, type Result, wordsOf } from 'gleaner'
+import { explain, type Pipeline, type Registry, wordsOf } from 'gleaner'
+import type { ExtractedPage } from '../extract/extract-inputs.js'
 import type { PipelineChoice } from '../options/pipeline-argument.js'
 import { type ExplainedStep, explainSteps } from './explained-step.js'
 
@@ -27,11 +28,11 @@ export interface Explanation {
 /** Explains the result of a pipeline. */
 export function explanationOf(
   name: string,
-  result: Result,
+  { result, status }: ExtractedPage,
   { pipeline, name: pipelineName }: PipelineChoice,
   registry: Registry,
 ): Explanation {
-  const { page, status, confidence, pageKind, pageKindProbability, keep, steps } = result
+  const { page, confidence, pageKind, pageKindProbability, keep, steps } = result
   return {
     page: { name, url: page.url, title: page.title.trim() || null, words: wordsOf(page.live), blocks: page.blocks.size },
     pipeline: { name: pipelineName, sentence: explain(pipeline, registry), json: pipeline },

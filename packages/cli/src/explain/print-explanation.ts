@@ -40,8 +40,9 @@ function printStep(step: ExplainedStep, number: number, width: number): string {
   return lines.join('\n')
 }
 
-function thresholdText({ name, value, on, unit, reaching, of }: ExplainedThreshold): string {
-  return `${name} = ${describeNumber(value)} on ${on}: ${describeNumber(reaching)} of ${describeNumber(of)} ${unit}s reach it`
+function thresholdText({ name, value, on, keeps, unit, onKeptSide, of }: ExplainedThreshold): string {
+  const verb = keeps === 'above' ? 'reach it' : 'stay at or below it'
+  return `${name} = ${describeNumber(value)} on ${on}: ${describeNumber(onKeptSide)} of ${describeNumber(of)} ${unit}s ${verb}`
 }
 
 function blockLines(fate: string, blocks: readonly BlockFact[], count: number, width: number): string[] {

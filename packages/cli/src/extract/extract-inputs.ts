@@ -1,13 +1,14 @@
 /** Extracts pages from addresses, files and standard input, one result each. */
 
-import { type ExtractOptions, extract, type Result } from 'gleaner'
+import { type ExtractOptions, extract, type Outcome, type Result } from 'gleaner'
 import type { Context } from '../commands/command.js'
 import { rateText } from '../io/console.js'
-import { type Destination, openDestination } from '../io/destinations.js'
-import { adviceOf, exitCodeOfStatus, OutputError, UsageError } from '../io/exit-codes.js'
+import { type Destination, type Outputs, openDestination } from '../io/destinations.js'
+import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../io/exit-codes.js'
 import { inOrder } from '../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../io/inputs.js'
-import { type Format, type FormatName, formats } from './formats.js'
+import { type Format, type FormatName, formats, markdownWithFrontMatter } from './formats.js'
+import { refreshTarget } from './refresh-target.js'
 
 /** How many inputs are read at once: fetching waits on others most of the time. */
 const readAhead = 4
@@ -16,6 +17,8 @@ const readAhead = 4
 export interface ExtractJob {
   readonly inputs: readonly string[]
   readonly format: FormatName
+  /** Whether Markdown begins with metadata as YAML. */
+  readonly frontMatter: boolean
   readonly options: ExtractOptions
   readonly reading: ReadOptions
   readonly output: string | undefined
@@ -25,8 +28,9 @@ export interface ExtractJob {
 export async function extractInputs(job: ExtractJob, context: Context): Promise<void> {
   const { io } = context
   const inputs = checkInputs(job.inputs, io)
-  const destination = await openDestination(job.output, inputs.length, io)
-  const writer = new ResultWriter(inputs, job.format, destination, context)
+  const names = outputNames(inputs).map(name => name + formats[job.format].extension)
+  const destination = await openDestination(job.output, { names, inputs }, io)
+  const writer = new ResultWriter({ inputs, names }, job, destination, context)
   try {
     let done = 0
     for await (const read of inOrder(inputs, readAhead, input => readPageInput(input, io, job.reading))) {
@@ -46,9 +50,26 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
   }
 }
 
+/** A page's content, with what became of it on the way here. */
+export interface ExtractedPage {
+  readonly result: Result
+  readonly status: Outcome
+  /** What people should know, but for errors. */
+  readonly warnings: readonly string[]
+}
+
 /** Extracts one page; what the user says about address and type goes before what came with it. */
-export function extractPage({ bytes, url, contentType }: PageInput, options: ExtractOptions): Result {
-  return extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
+export function extractPage({ bytes, url, contentType, isPartial }: PageInput, options: ExtractOptions): ExtractedPage {
+  const result = extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
+  const status = isPartial && result.status === 'ok' ? 'partial' : result.status
+  const advice = adviceOf(status)
+  const target = refreshTarget(result.page)
+  const warnings = [
+    ...(isPartial ? [`the answer broke off after ${bytes.length} bytes`] : []),
+    ...(advice === null ? [] : [`${status}: ${advice}`]),
+    ...(target === null ? [] : [`the page sends its reader to ${target}; extract that address instead`]),
+  ]
+  return { result, status, warnings }
 }
 
 /** Writes results and failures to one destination. */
@@ -61,26 +82,28 @@ class ResultWriter {
   private readonly context: Context
   private isFirst = true
 
-  constructor(inputs: readonly string[], format: FormatName, destination: Destination, context: Context) {
+  constructor({ inputs, names }: Outputs, { format, frontMatter }: ExtractJob, destination: Destination, context: Context) {
     this.inputs = inputs
-    this.names = outputNames(inputs)
+    this.names = names
     this.formatName = format
-    this.format = formats[format]
+    this.format = frontMatter ? markdownWithFrontMatter : formats[format]
     this.destination = destination
     this.context = context
-    if (this.areJoined && format === 'highlight') {
-      throw new UsageError('several highlighted pages do not fit into one output; give a folder: -o DIR')
+    if (this.areJoined && (frontMatter || format === 'highlight')) {
+      const what = frontMatter ? 'pages with front matter' : 'highlighted pages'
+      throw new UsageError(`several ${what} do not fit into one output; give a folder: -o DIR`)
     }
   }
 
-  async write(index: number, result: Result): Promise<void> {
+  async write(index: number, { result, status, warnings }: ExtractedPage): Promise<void> {
     const input = this.inputs[index]
     const console = this.context.console()
     const content =
-      this.areJoined && this.formatName === 'json' ? JSON.stringify({ input, ...result.toJSON() }) : this.format.render(result)
-    console.raise(exitCodeOfStatus(result.status))
-    const advice = adviceOf(result.status)
-    if (advice !== null) await console.warn(`${result.status}: ${advice}`, input)
+      this.areJoined && this.formatName === 'json'
+        ? JSON.stringify({ input, ...result.toJSON(), status })
+        : this.format.render(result, status)
+    console.raise(exitCodeOfStatus(status))
+    for (const warning of warnings) await console.warn(warning, input)
     await this.put(index, content)
   }
 
@@ -100,11 +123,11 @@ class ResultWriter {
     const { heading } = this.format
     const head = this.areJoined && heading ? `${this.isFirst ? '' : '\n'}${heading(this.inputs[index])}\n\n` : ''
     this.isFirst = false
-    await this.destination.write(this.names[index] + this.format.extension, head + content + (content === '' ? '' : '\n'))
+    await this.destination.write(this.names[index], head + content + (content === '' ? '' : '\n'))
   }
 }
 
 /** An error as JSON shows it. */
 export function errorJson(error: unknown): { name: string; message: string } {
-  return error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) }
+  return error instanceof Error ? { name: error.name, message: messageOf(error) } : { name: 'Error', message: String(error) }
 }

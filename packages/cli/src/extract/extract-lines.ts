@@ -19,7 +19,8 @@ export async function extractLines(job: ExtractJob, context: Context): Promise<v
   const inputs = checkInputs(job.inputs, io)
   const address = inputs.find(isAddress)
   if (address !== undefined) throw new UsageError(`--jsonl reads files and standard input; download ${address} first`)
-  const destination = await openDestination(job.output, 1, io)
+  const name = 'pages.jsonl'
+  const destination = await openDestination(job.output, { names: [name], inputs }, io)
   let done = 0
   let failed = 0
   try {
@@ -28,7 +29,7 @@ export async function extractLines(job: ExtractJob, context: Context): Promise<v
         for await (const line of linesOf(byteChunks(input, io))) {
           const { record, exitCode } = answer(line, job)
           context.console().raise(exitCode)
-          await destination.write('pages.jsonl', `${JSON.stringify(record)}\n`)
+          await destination.write(name, `${JSON.stringify(record)}\n`)
           done++
           if ('error' in record) failed++
           await context.console().progress(() => progressText(done, failed, context.console().elapsedMs))
@@ -54,9 +55,12 @@ interface Answer {
   readonly exitCode: number
 }
 
-/** What one line is answered with; never throws. An error keeps the id and address of its line, as far as they can be read. */
+/**
+ * What one line is answered with; never throws. An error keeps the id and address of its line, as far as they can be read;
+ * a line without an id goes by its number.
+ */
 function answer(line: Line, { format, options }: ExtractJob): Answer {
-  let names: Readonly<Record<string, unknown>> = { id: null }
+  let names: Readonly<Record<string, unknown>> = { id: line.number }
   try {
     const { id, url, html } = parseLine(line)
     names = { id: id ?? line.number, ...(typeof url === 'string' ? { url } : {}) }

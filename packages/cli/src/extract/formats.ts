@@ -1,6 +1,7 @@
 /** The formats of `gleaner extract`: how a result becomes the text of a file. */
 
-import type { Result } from 'gleaner'
+import { type Outcome, parsePage, type Result, toMarkdown } from 'gleaner'
+import { frontMatter } from './front-matter.js'
 
 /** A format by name. */
 export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
@@ -9,8 +10,8 @@ export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
 export interface Format {
   /** Extension of files in a folder. */
   readonly extension: string
-  /** The result as text, without a line end. */
-  render(result: Result): string
+  /** The result as text, without a line end; the status may know more than the result does. */
+  render(result: Result, status: Outcome): string
   /** A line above each result where several go to one place; null where results of this format cannot be joined. */
   readonly heading: ((name: string) => string) | null
 }
@@ -19,7 +20,7 @@ export interface Format {
 export const formats: Readonly<Record<FormatName, Format>> = {
   markdown: {
     extension: '.md',
-    render: result => joined(result.markdown, result.comments, comments => `## Comments\n\n${escapeMarkdown(comments)}`),
+    render: result => joined(result.markdown, result.comments, comments => `## Comments\n\n${commentsMarkdown(comments)}`),
     heading: comment,
   },
   text: {
@@ -32,8 +33,15 @@ export const formats: Readonly<Record<FormatName, Format>> = {
     render: result => joined(result.html, result.comments, commentsHtml),
     heading: comment,
   },
-  json: { extension: '.json', render: result => JSON.stringify(result, null, 2), heading: null },
+  json: { extension: '.json', render: (result, status) => JSON.stringify({ ...result.toJSON(), status }, null, 2), heading: null },
   highlight: { extension: '.html', render: result => result.highlight, heading: null },
+}
+
+/** Markdown with what the page says about itself on top; it has to be the top of a file, so that nothing can be joined. */
+export const markdownWithFrontMatter: Format = {
+  extension: '.md',
+  render: (result, status) => [frontMatter(result), formats.markdown.render(result, status)].filter(part => part !== '').join('\n'),
+  heading: null,
 }
 
 /** Names of all formats, the default first. */
@@ -46,12 +54,18 @@ function joined(content: string, comments: string | null, section: (comments: st
 }
 
 function commentsHtml(comments: string): string {
-  const paragraphs = comments.split(/\n{2,}/).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
-  return `<section class="comments">\n<h2>Comments</h2>\n${paragraphs.join('\n')}\n</section>`
+  return `<section class="comments">\n<h2>Comments</h2>\n${paragraphsOf(comments)}\n</section>`
 }
 
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, (_, space, mark) => `${space}\\${mark}`)
+/** Goes by way of a page, so that exactly what needs an escape gets one. */
+function commentsMarkdown(comments: string): string {
+  const page = parsePage(paragraphsOf(comments))
+  return toMarkdown(page, page.live)
+}
+
+function paragraphsOf(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+  return paragraphs.join('\n')
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,6 @@
 /** What people read while a command runs: errors, warnings and a progress line, all on the error output. */
 
-import { ExitCode, exitCodeOfError, OutputError } from './exit-codes.js'
+import { ExitCode, exitCodeOfError, messageOf, OutputError } from './exit-codes.js'
 import type { Io } from './io.js'
 
 /** How often the progress line is drawn anew, in milliseconds. */
@@ -65,14 +65,21 @@ export class Console {
 
   private async say(message: string, subject: string | undefined): Promise<void> {
     await this.clear()
-    await this.io.stderr.write(`gleaner: ${subject === undefined ? '' : `${subject}: `}${message}\n`)
+    const prefix = subject === undefined || isNamedIn(message, subject) ? '' : `${subject}: `
+    await this.io.stderr.write(`gleaner: ${prefix}${message}\n`)
   }
+}
+
+/** Whether a message says by itself what it is about: begins with its name, or holds its address. */
+function isNamedIn(message: string, subject: string): boolean {
+  if (message.startsWith(`${subject} `)) return true
+  return URL.canParse(subject) && message.split(/[\s,;]+/).some(word => word === subject || word === new URL(subject).href)
 }
 
 /** An error in words: the message of a named one, the whole stack of a fault of ours. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (exitCodeOfError(error) !== ExitCode.Internal || error instanceof OutputError) return error.message
+  if (exitCodeOfError(error) !== ExitCode.Internal || error instanceof OutputError) return messageOf(error)
   return `internal error, please report it with the page that causes it\n${error.stack ?? error.message}`
 }
 

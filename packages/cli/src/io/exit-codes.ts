@@ -2,7 +2,7 @@
 
 import { LayoutError, PackageNotFoundError, UnknownFormatError } from '@gleaner/lab'
 import { FetchError, FetchTimeoutError, TooLargeError } from '@gleaner/server'
-import { ConfigurationError, type Outcome } from 'gleaner'
+import { CharsetUnavailableError, ConfigurationError, type Outcome } from 'gleaner'
 
 /** What the exit codes mean; with several inputs the highest counts. */
 export const ExitCode = {
@@ -65,10 +65,17 @@ export function exitCodeOfStatus(status: Outcome): number {
 /** The exit code of an error; whatever has no name here is a fault of ours. */
 export function exitCodeOfError(error: unknown): number {
   if (error instanceof FetchTimeoutError || error instanceof TooLargeError || error instanceof InputTooLargeError) return ExitCode.Limit
-  if (error instanceof FetchError || error instanceof UnreadableError) return ExitCode.Unreadable
+  if (error instanceof FetchError || error instanceof UnreadableError || error instanceof CharsetUnavailableError)
+    return ExitCode.Unreadable
   if (error instanceof LayoutError || error instanceof PackageNotFoundError) return ExitCode.Unreadable
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof UnknownFormatError) return ExitCode.Usage
   return ExitCode.Internal
+}
+
+/** What an error says to somebody at a terminal, in flags where the library speaks of options. */
+export function messageOf(error: Error): string {
+  if (error instanceof CharsetUnavailableError) return `the page is encoded in ${error.encoding}; leave out --no-charsets to read it`
+  return error.message
 }
 
 /** Says in words what a status means and what one can do about it; null where all is well. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type FetchOptions, notHtmlBecause } from '@gleaner/server'
 import { InputTooLargeError, UnreadableError, UsageError } from './exit-codes.js'
 import type { Io } from './io.js'
+import { unzipped } from './unzipped.js'
 
 /** A page as bytes, with what is known about it. */
 export interface PageInput {
@@ -15,6 +16,8 @@ export interface PageInput {
   readonly contentType: string | null
   /** The address it came from, after redirects. */
   readonly url: string | null
+  /** Whether it broke off on the way, so that this is only its beginning. */
+  readonly isPartial: boolean
 }
 
 /** Limits and headers of reading. */
@@ -28,17 +31,17 @@ export function isAddress(input: string): boolean {
   return /^https?:\/\//i.test(input)
 }
 
-/** Reads a page from an address, a file or standard input (`-`). */
+/** Reads a page from an address, a file or standard input (`-`); files and standard input may be gzipped. */
 export async function readPageInput(input: string, io: Io, options: ReadOptions): Promise<PageInput> {
   if (isAddress(input)) {
-    const { url, bytes, contentType } = await io.fetchPage(input, { ...options, env: io.env })
-    return { name: input, bytes, contentType, url }
+    const { url, bytes, contentType, isPartial } = await io.fetchPage(input, { ...options, env: io.env })
+    return { name: input, bytes, contentType, url, isPartial }
   }
   const maxBytes = options.maxBytes ?? defaultMaxBytes
-  const bytes = await collect(byteChunks(input, io), input, maxBytes)
+  const bytes = await collect(unzipped(byteChunks(input, io)), input, maxBytes)
   const other = notHtmlBecause(bytes)
   if (other !== null) throw new UnreadableError(`this is not HTML but ${other}; give an HTML file or an address`)
-  return { name: input === '-' ? 'standard input' : input, bytes, contentType: null, url: null }
+  return { name: input === '-' ? 'standard input' : input, bytes, contentType: null, url: null, isPartial: false }
 }
 
 /** The bytes of a file or of standard input, as they come. */
@@ -46,6 +49,10 @@ export async function* byteChunks(input: string, io: Io): AsyncGenerator<Uint8Ar
   if (input === '-') {
     for await (const chunk of io.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     return
+  }
+  const [scheme] = /^[a-z][a-z\d+.-]+:(?=\/\/)/i.exec(input) ?? []
+  if (scheme !== undefined && scheme.toLowerCase() !== 'file:') {
+    throw new UnreadableError(`addresses that begin with ${scheme} cannot be fetched; only http: and https: can`)
   }
   try {
     for await (const chunk of createReadStream(pathOf(input, io))) yield chunk as Buffer
@@ -84,7 +91,8 @@ export function outputNames(inputs: readonly string[]): string[] {
 function shortName(input: string): string {
   if (input === '-') return 'stdin'
   if (isAddress(input)) return slug(input.replace(/^https?:\/\//i, '').replace(/[?#].*$/, ''))
-  return slug(basename(input, extname(input)))
+  const name = basename(input).replace(/\.gz$/i, '')
+  return slug(basename(name, extname(name)))
 }
 
 function slug(text: string): string {
@@ -109,7 +117,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, input: string, maxByte
 function fileTrouble(input: string, error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
-      return /^[\w-]+(\.[\w-]+)+\/?/.test(input) && !/\.x?html?$/i.test(input)
+      return /^[\w-]+(\.[\w-]+)+\/?/.test(input) && !/\.x?html?(?:\.gz)?$/i.test(input)
         ? `there is no such file; check the path, or write the address in full: https://${input}`
         : 'there is no such file; check the path'
     case 'EISDIR':

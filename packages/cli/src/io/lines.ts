@@ -1,8 +1,6 @@
 /** Lines of text from bytes that come in pieces, gzipped or not. */
 
-import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-import { UnreadableError } from './exit-codes.js'
+import { unzipped } from './unzipped.js'
 
 /** A line with its number, from 1; `text` is null if it is longer than allowed. */
 export interface Line {
@@ -50,25 +48,4 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes = max
     if (length <= maxBytes) parts.push(part)
     else parts = []
   }
-}
-
-async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  if (first.done) return
-  const all = startingWith(first.value, iterator)
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* all
-  const gunzip = createGunzip()
-  const source = Readable.from(all, { objectMode: false })
-  source.on('error', error => gunzip.destroy(error)).pipe(gunzip)
-  try {
-    yield* gunzip
-  } catch (error) {
-    throw error instanceof UnreadableError ? error : new UnreadableError(`the compressed data is broken: ${(error as Error).message}`)
-  }
-}
-
-async function* startingWith(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }

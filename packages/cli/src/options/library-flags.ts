@@ -12,6 +12,7 @@ import {
   withModels,
 } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
+import { defaultMaxBytes } from '../io/inputs.js'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
 import { choice, type FlagValues, kebab, type LibraryFlag, numberOf, option, repeated, text, toggle } from './flag.js'
@@ -42,8 +43,14 @@ const limitFlags: LibraryFlag = {
   value: (flags, io) => {
     const given = Object.fromEntries(limitNames.filter(name => flags[name] !== undefined).map(name => [name, flags[name]]))
     const together = flags['limits'] === undefined ? {} : (jsonArgument('--limits', flags['limits'] as string, io) as object)
-    return Object.keys(given).length === 0 && flags['limits'] === undefined ? undefined : { ...together, ...given }
+    const all = { ...raisedWith(flags['maxBytes']), ...together, ...given }
+    return Object.keys(all).length === 0 && flags['limits'] === undefined ? undefined : all
   },
+}
+
+/** Whoever raises `--max-bytes` wants such pages extracted too: in UTF-8, as the library counts, a byte becomes at most three. */
+function raisedWith(maxBytes: unknown): Partial<Limits> {
+  return typeof maxBytes === 'number' && maxBytes > defaultMaxBytes ? { maxSourceBytes: 3 * maxBytes } : {}
 }
 
 /** How each option of the library is set on the command line. */
@@ -81,7 +88,12 @@ export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> =
   url: text(page, 'url', 'base', 'address of the page: base of its links, key of site rules'),
   contentType: text(page, 'contentType', 'type', 'Content-Type of the page, with its charset'),
   language: text(page, 'language', 'tag', "the page's language, where you know it better than the page"),
-  hidden: choice(page, 'hidden', ['drop', 'keep'], 'whether hidden text may be kept (default: as the pipeline wants)'),
+  hidden: choice(
+    page,
+    'hidden',
+    ['drop', 'keep'],
+    'whether hidden text may be kept (default: as the pipeline wants; "default" has a model that judges it, most others drop it)',
+  ),
   noscript: choice(page, 'noscript', ['auto', 'drop', 'keep'], 'whether text in noscript may be kept (default: auto)'),
   charsets: {
     ...toggle(page, 'charsets', true, 'do without multi-byte encodings and the detection of charsets'),

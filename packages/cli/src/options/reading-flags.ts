@@ -12,7 +12,11 @@ export function addReadingFlags(command: Command): Command {
     .addOption(
       option(heading, '--timeout-ms <n>', 'milliseconds for fetching a page, redirects included').default(30_000).argParser(countOf),
     )
-    .addOption(option(heading, '--max-bytes <n>', 'largest input, unpacked').default(defaultMaxBytes).argParser(countOf))
+    .addOption(
+      option(heading, '--max-bytes <n>', 'largest input, unpacked; more raises --max-source-bytes too')
+        .default(defaultMaxBytes)
+        .argParser(countOf),
+    )
     .addOption(option(heading, '--header <line>', 'request header, "Name: value"; may be repeated').argParser(addHeader))
     .addOption(option(heading, '--allow-private', 'fetch from private addresses too (localhost, 10.0.0.0/8 …)'))
 }

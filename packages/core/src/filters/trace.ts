@@ -13,12 +13,14 @@ export interface Series {
   readonly doc: string
 }
 
-/** A line across a series: values at or above it are kept. */
+/** A line across a series that tells what is kept from what is dropped. */
 export interface Threshold {
   readonly name: string
   readonly value: number
   /** Name of the series it applies to. */
   readonly on: string
+  /** Which side is kept, the line itself included; above it if absent. */
+  readonly keeps?: 'above' | 'below'
 }
 
 /** Points in two dimensions with their clusters. */

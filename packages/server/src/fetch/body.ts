@@ -1,9 +1,10 @@
-/** Reads a response body: decompressed on the way, stopped as soon as it is too large. */
+/** Reads a response body: unpacked, stopped as soon as it is too large, and kept as far as it came where it breaks off. */
 
-import type { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import { BodyError, FetchError, TooLargeError } from './errors.js'
+import { constants as bufferConstants } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib'
+import { BodyError, ConnectionError, TooLargeError } from './errors.js'
 
 /** Codings that we can undo, as `Accept-Encoding` lists them. */
 export const acceptedEncodings = 'gzip, deflate, br'
@@ -13,31 +14,85 @@ const maxCodings = 3
 
 const advice = 'try again, or save the page from a browser'
 
-type Decoder = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
+/** A body, unpacked. */
+export interface Body {
+  readonly bytes: Uint8Array
+  /** Whether it broke off, so that this is only its beginning. */
+  readonly isPartial: boolean
+}
 
-/** Reads all of a body; throws `TooLargeError` after `maxBytes` decompressed bytes and `BodyError` on broken compression. */
-export async function readBody(url: string, body: Readable, contentEncoding: string | null, maxBytes: number): Promise<Uint8Array> {
+/**
+ * Reads all of a body, or what comes of it before it breaks off. Throws `TooLargeError` after `maxBytes` unpacked bytes,
+ * `BodyError` on broken compression and `ConnectionError` if nothing came.
+ */
+export async function readBody(url: string, body: Readable, contentEncoding: string | null, maxBytes: number): Promise<Body> {
   const decoders = decodersFor(url, contentEncoding)
-  const chunks: Buffer[] = []
-  let length = 0
-  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of source) {
-      length += chunk.length
-      if (length > maxBytes) return
-      chunks.push(chunk)
-    }
-  }
+  const { packed, failure } = await collect(url, body, maxBytes)
+  let bytes: Uint8Array = packed
+  let isPartial = failure !== null
   try {
-    // The declared types of `pipeline` do not know a list of stages that mixes streams and functions; it takes one.
-    await (pipeline as unknown as (...stages: unknown[]) => Promise<void>)(body, ...decoders, collect)
+    for (const decoder of decoders) {
+      const unpacked = await unpack(decoder, bytes, maxBytes)
+      bytes = unpacked.bytes
+      isPartial ||= unpacked.isPartial
+    }
   } catch (error) {
-    if (isZlibError(error))
-      throw new BodyError(url, `the body of ${url} is not ${contentEncoding}, as it claims; ${advice}`, { cause: error })
-    // Stopping early breaks the streams in front, which is no failure.
-    if (length <= maxBytes) throw error
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new TooLargeError(url, maxBytes)
+    throw new BodyError(url, `the body of ${url} is not ${contentEncoding}, as it claims; ${advice}`, { cause: error })
   }
-  if (length > maxBytes) throw new TooLargeError(url, maxBytes)
-  return Buffer.concat(chunks, length)
+  if (isPartial && bytes.length === 0) {
+    const reason = failure === null ? '' : ` (${codeOf(failure) ?? failure.message})`
+    throw new ConnectionError(url, `the answer of ${url} broke off before any of the page came${reason}; ${advice}`, { cause: failure })
+  }
+  return { bytes, isPartial }
+}
+
+/** Takes what comes at once: a stream that breaks throws away what nobody has read yet. */
+function collect(url: string, body: Readable, maxBytes: number): Promise<{ packed: Uint8Array; failure: Error | null }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const end = (failure: Error | null): void => resolve({ packed: Buffer.concat(chunks), failure })
+    body.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      // What is packed may count as well: it never gets smaller by unpacking, but for a few bytes.
+      if (length <= maxBytes) chunks.push(chunk)
+      else reject(new TooLargeError(url, maxBytes))
+    })
+    body.on('end', () => end(null))
+    body.on('error', end)
+    // Comes last, so it counts only where nothing else was said.
+    body.on('close', () => end(new Error('closed early')))
+  })
+}
+
+type Decoder = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>
+
+/** Undoes one coding; what is cut off is unpacked as far as it goes, as browsers do. */
+async function unpack(decoder: Decoder, bytes: Uint8Array, maxBytes: number): Promise<Body> {
+  if (bytes.length === 0) return { bytes, isPartial: false }
+  const maxOutputLength = Math.min(maxBytes, bufferConstants.MAX_LENGTH)
+  try {
+    return { bytes: await decoder(bytes, { maxOutputLength }), isPartial: false }
+  } catch (error) {
+    // The code of "unexpected end of file", also of Brotli.
+    if (codeOf(error) !== 'Z_BUF_ERROR') throw error
+    const finishFlush = decoder === unbrotli ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH
+    return { bytes: await decoder(bytes, { maxOutputLength, finishFlush }), isPartial: true }
+  }
+}
+
+const ungzip: Decoder = promisify(gunzip)
+const unbrotli: Decoder = promisify(brotliDecompress)
+const unzlib: Decoder = promisify(inflate)
+const undeflate: Decoder = promisify(inflateRaw)
+
+const decoders: Readonly<Record<string, Decoder>> = {
+  gzip: ungzip,
+  'x-gzip': ungzip,
+  // Servers send it with and without the header that the standard wants; the first byte tells.
+  deflate: (bytes, options) => ((bytes[0] & 0x0f) === 8 ? unzlib : undeflate)(bytes, options),
+  br: unbrotli,
 }
 
 function decodersFor(url: string, contentEncoding: string | null): Decoder[] {
@@ -50,8 +105,7 @@ function decodersFor(url: string, contentEncoding: string | null): Decoder[] {
     throw new BodyError(url, `the body of ${url} is compressed ${codings.length} times over; that is no web page`)
   // Codings are listed in the order in which they were applied.
   return codings.reverse().map(coding => {
-    const make = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined
-    if (make) return make()
+    if (Object.hasOwn(decoders, coding)) return decoders[coding]
     throw new BodyError(
       url,
       `the body of ${url} is encoded as ${JSON.stringify(coding)}, which we did not ask for; we read ${acceptedEncodings}`,
@@ -59,33 +113,7 @@ function decodersFor(url: string, contentEncoding: string | null): Decoder[] {
   })
 }
 
-// Truncated bodies are common; with a lenient last flush what came is kept, as browsers do.
-const lenient = { finishFlush: constants.Z_SYNC_FLUSH }
-const gunzip = (): Decoder => createGunzip(lenient)
-const decoders: Readonly<Record<string, () => Decoder>> = {
-  gzip: gunzip,
-  'x-gzip': gunzip,
-  deflate: () => inflate,
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-}
-
-/** Undoes `deflate`, which servers send with and without the header that the standard wants; the first byte tells. */
-async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const chunks = source[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  if (first.done) return
-  const inner = (first.value[0] & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient)
-  // A failure destroys `inner` with its error, which reading it then throws.
-  pipeline(startingWith(first.value, chunks), inner).catch(() => {})
-  yield* inner
-}
-
-async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-}
-
-function isZlibError(error: unknown): boolean {
+function codeOf(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code
-  return !(error instanceof FetchError) && typeof code === 'string' && /^(Z_|ERR__|ERR_BROTLI)/.test(code)
+  return typeof code === 'string' ? code : null
 }

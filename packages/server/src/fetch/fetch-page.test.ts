@@ -20,6 +20,9 @@ import { html, type Loopback, loopback, redirect } from './loopback.fixture.js'
 
 const article = '<!doctype html><title>Ä page</title><p>Käse und Brötchen.</p>'
 const chunks = Array.from({ length: 50 }, () => 'x'.repeat(10_000))
+/** Words that do not repeat, so that half of the packed bytes are about half of the text. */
+const prose = `<p>${Array.from({ length: 5000 }, (_, i) => ((i * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ')}</p>`
+const half = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.length >> 1)
 const bomb = gzipSync(Buffer.alloc(30_000_000, 'a'))
 
 let server: Loopback
@@ -68,11 +71,31 @@ beforeAll(async () => {
     '/silent': () => {},
     '/stalls': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>begins'),
     '/breaks': (request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' }).write('<p>')
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
+      response.write(article, () => request.socket.end())
+    },
+    '/breaks-chunked': (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write(article, () => request.socket.end())
+    },
+    '/breaks-gzip': (request, response) => {
+      const packed = gzipSync(prose)
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip', 'content-length': packed.length })
+      response.write(packed.subarray(0, packed.length >> 1), () => request.socket.end())
+    },
+    '/breaks-at-once': (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' }).flushHeaders()
       setImmediate(() => request.socket.destroy())
     },
+    '/half-gzip': html(half(gzipSync(prose)), { 'content-encoding': 'gzip' }),
+    '/half-br': html(half(brotliCompressSync(prose)), { 'content-encoding': 'br' }),
+    '/half-deflate': html(half(deflateSync(prose)), { 'content-encoding': 'deflate' }),
+    '/gzip-header': html(gzipSync(prose).subarray(0, 5), { 'content-encoding': 'gzip' }),
+    '/empty-gzip': html('', { 'content-encoding': 'gzip' }),
     '/pdf': html('%PDF-1.7', { 'content-type': 'application/pdf' }),
     '/hidden-pdf': html('%PDF-1.7', { 'content-type': 'application/octet-stream' }),
+    '/png': html(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), { 'content-type': 'text/html' }),
+    '/no-tags': html('A few words.', { 'content-type': 'text/html' }),
     '/plain-page': html(article, { 'content-type': 'text/plain' }),
     '/empty': html(''),
     '/once': redirect('/#end'),
@@ -105,6 +128,20 @@ describe('a page', () => {
     expect(await textOf(path)).toBe(article),
   )
   it('may be cut off: what came is kept', async () => expect((await textOf('/cut-gzip')).length).toBeGreaterThan(400_000))
+  it.each(['/breaks', '/breaks-chunked'])('may break off: what came is kept, %s', async path => {
+    const { bytes, isPartial } = await fetchPage(page(path), options)
+    expect({ text: Buffer.from(bytes).toString(), isPartial }).toEqual({ text: article, isPartial: true })
+  })
+  it.each(['/half-gzip', '/half-br', '/half-deflate', '/breaks-gzip'])('is unpacked as far as it goes: %s', async path => {
+    const { bytes, isPartial } = await fetchPage(page(path), options)
+    expect(isPartial).toBe(true)
+    expect(bytes.length).toBeGreaterThan(prose.length / 4)
+    expect(prose.startsWith(Buffer.from(bytes).toString())).toBe(true)
+  })
+  it.each(['/', '/gzip', '/br', '/deflate', '/raw-deflate', '/both', '/empty-gzip'])('is whole: %s', async path =>
+    expect((await fetchPage(page(path), options)).isPartial).toBe(false),
+  )
+  it('needs no tags if it is labelled as HTML', async () => expect(await textOf('/no-tags')).toBe('A few words.'))
   it('may be empty', async () => expect(await textOf('/empty')).toBe(''))
   it('is asked for by name, with headers of the caller', async () => {
     await textOf('/', { headers: { 'User-Agent': 'Me', Cookie: 'a=b', 'Accept-Encoding': 'zstd' } })
@@ -230,12 +267,14 @@ describe('answers that are no page', () => {
     ['/missing', HttpStatusError],
     ['/pdf', NotHtmlError],
     ['/hidden-pdf', NotHtmlError],
+    ['/png', NotHtmlError],
     ['/not-gzip', BodyError],
     ['/not-br', BodyError],
     ['/not-deflate', BodyError],
     ['/zstd', BodyError],
     ['/many-codings', BodyError],
-    ['/breaks', ConnectionError],
+    ['/breaks-at-once', ConnectionError],
+    ['/gzip-header', ConnectionError],
   ])('%s is a %o', (path, type) => expect(fetchPage(page(path), options)).rejects.toThrow(type))
 
   it('are returned where they are wanted', async () => {

@@ -17,7 +17,7 @@ import {
   UnresolvableError,
   UrlError,
 } from './errors.js'
-import { isHtmlType, notHtmlBecause, notHtmlByType } from './html-check.js'
+import { isHtmlType, notHtmlBecause, notHtmlByType, notTextBecause } from './html-check.js'
 import { type Environment, proxyFor } from './proxies.js'
 import { type Headers, headersFor, isRedirect, redirectTarget } from './redirects.js'
 import { type AddressPolicy, checkedAddresses, type Resolver, systemResolver } from './resolve-host.js'
@@ -59,6 +59,8 @@ export interface FetchedPage {
   readonly bytes: Uint8Array
   /** The header `Content-Type`, which names the charset if the server knows it. */
   readonly contentType: string | null
+  /** Whether the answer broke off, so that `bytes` is only its beginning. */
+  readonly isPartial: boolean
   /** The addresses that redirected, first to last. */
   readonly redirects: readonly string[]
 }
@@ -178,10 +180,13 @@ async function received(
     const otherType = htmlOnly ? notHtmlByType(contentType) : null
     if (otherType !== null) throw new NotHtmlError(url, contentType, otherType)
     if (Number(headers['content-length']) > maxBytes) throw new TooLargeError(url, maxBytes)
-    const bytes = await readBody(url, body, headers['content-encoding'] ?? null, maxBytes)
-    const otherContent = htmlOnly && !isHtmlType(contentType) ? notHtmlBecause(bytes) : null
+    const { bytes, isPartial } = await readBody(url, body, headers['content-encoding'] ?? null, maxBytes)
+    // To a reader, an answer that is called off looks like one that breaks off.
+    signal.throwIfAborted()
+    // A label of HTML makes up for missing tags, but not for an image.
+    const otherContent = htmlOnly ? (isHtmlType(contentType) ? notTextBecause : notHtmlBecause)(bytes) : null
     if (otherContent !== null) throw new NotHtmlError(url, contentType, otherContent)
-    return { status, headers, bytes, contentType }
+    return { status, headers, bytes, contentType, isPartial }
   } catch (error) {
     discard(body)
     throw connectionError(new URL(url), error, signal, null)

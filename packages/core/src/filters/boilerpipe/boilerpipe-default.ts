@@ -15,7 +15,7 @@ export const boilerpipeDefault = defineFilter({
   judge(page, _params, budget) {
     const thresholds = [
       { name: 'dense text', value: 9, on: 'textDensity' },
-      { name: 'most links', value: 0.333333, on: 'linkDensity' },
+      { name: 'most links', value: 0.333333, on: 'linkDensity', keeps: 'below' as const },
     ]
     return judgeBlocks(page, budget, thresholds, markByDensity)
   },

@@ -17,7 +17,7 @@ export const boilerpipeLargest = defineFilter({
   judge(page, _params, budget) {
     const thresholds = [
       { name: 'many words', value: 16, on: 'words' },
-      { name: 'most links', value: 0.333333, on: 'linkDensity' },
+      { name: 'most links', value: 0.333333, on: 'linkDensity', keeps: 'below' as const },
     ]
     return judgeBlocks(page, budget, thresholds, blocks => {
       classify(blocks, numWordsRule)

@@ -132,7 +132,7 @@ describe('parameters and traces', () => {
       expect(trace!.series.map(series => series.name)).toEqual(['textDensity', 'linkDensity', 'words', 'tagLevel'])
       expect(trace!.series[2].values[0]).toBe(4)
       expect(trace!.series[1].values[0]).toBe(1)
-      expect(trace!.thresholds!.length).toBe(2)
+      expect(trace!.thresholds!.map(({ keeps }) => keeps)).toEqual([undefined, 'below'])
       expect(trace!.kept!.length).toBe(trace!.series[0].values.length)
       expect(Array.from(trace!.kept!).some(Boolean)).toBe(!keep.isEmpty)
     }

@@ -38,7 +38,7 @@ describe('test vector S1', () => {
     expect(Math.max(...inside)).toBe(0.125)
     expect(slopes.slice(0, 9).every(value => value === 1)).toBe(true)
     expect(slopes.slice(-9).every(value => value === 1)).toBe(true)
-    expect(trace!.thresholds).toEqual([{ name: 'lowSlopeFactor', value: (0.5 * 90) / 290, on: 'slope' }])
+    expect(trace!.thresholds).toEqual([{ name: 'lowSlopeFactor', value: (0.5 * 90) / 290, on: 'slope', keeps: 'below' }])
   })
   it('keeps 199 of the 200 words', () => {
     const { keep, status } = judge(s1)

@@ -134,7 +134,7 @@ function traceOf({ tags }: TagCurve, sections: LowSections, { lowSlopeFactor }: 
         doc: `Tags per token in windows of ${window} tokens, one every ${step}; low windows lie at or below the threshold.`,
       },
     ],
-    thresholds: [{ name: 'lowSlopeFactor', value: lowSlopeFactor * averageSlope, on: 'slope' }],
+    thresholds: [{ name: 'lowSlopeFactor', value: lowSlopeFactor * averageSlope, on: 'slope', keeps: 'below' }],
     kept,
     notes: { averageSlope, windowTokens: window, stepTokens: step, minLowWindows, sections: bounds.length >> 1 },
   }

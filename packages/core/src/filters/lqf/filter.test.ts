@@ -91,7 +91,7 @@ describe('score and trace', () => {
   it('shows the link shares and the quota', () => {
     const trace = judge(mixed, { maxLinkShare: 0.3 }).trace!
     expect(trace.series.map(series => series.name)).toEqual(['linkShare'])
-    expect(trace.thresholds).toEqual([{ name: 'maxLinkShare', value: 0.3, on: 'linkShare' }])
+    expect(trace.thresholds).toEqual([{ name: 'maxLinkShare', value: 0.3, on: 'linkShare', keeps: 'below' }])
   })
 })
 

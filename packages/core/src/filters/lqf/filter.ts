@@ -81,7 +81,7 @@ function traceOf(page: Page, maxLinkShare: number): Trace {
         doc: 'Share of link characters in each block element with text; a block above the quota is dropped with all it holds.',
       },
     ],
-    thresholds: [{ name: 'maxLinkShare', value: maxLinkShare, on: 'linkShare' }],
+    thresholds: [{ name: 'maxLinkShare', value: maxLinkShare, on: 'linkShare', keeps: 'below' }],
     kept: Uint8Array.from(blocks, i => {
       if (i < droppedUntil) return 0
       if (linkShare(page, i) > maxLinkShare) droppedUntil = nodes.end[i]

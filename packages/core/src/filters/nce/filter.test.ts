@@ -412,7 +412,10 @@ describe('trace', () => {
     ])
     expect(Array.from(series[1].values)).toEqual([0, 0, 1, 0]) // h1, story, related, comments
     expect(series[2].ids!.length).toBe(3)
-    expect(thresholds!.map(({ name, on }) => `${name} ${on}`)).toEqual(['minLeafChars chars', 'maxChildLinkShare linkDensity'])
+    expect(thresholds!.map(({ name, on, keeps = 'above' }) => `${name} ${on} ${keeps}`)).toEqual([
+      'minLeafChars chars above',
+      'maxChildLinkShare linkDensity below',
+    ])
     expect(Array.from(kept!).filter(Boolean).length).toBe(7)
   })
   it('lists title candidates with their characters', () => {

@@ -121,7 +121,7 @@ function traceOf(
     ],
     thresholds: [
       { name: 'minLeafChars', value: minLeafChars, on: 'chars' },
-      { name: 'maxChildLinkShare', value: maxChildLinkShare, on: 'linkDensity' },
+      { name: 'maxChildLinkShare', value: maxChildLinkShare, on: 'linkDensity', keeps: 'below' },
     ],
     kept: Uint8Array.from(liveRuns, run => kept[run]),
     notes: {
