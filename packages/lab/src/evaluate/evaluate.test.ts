@@ -7,6 +7,7 @@ import { type Candidate, textEvaluator } from './evaluator.js'
 import { FilterFileError, loadFilters } from './filters.js'
 import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
 import { LinesFileError, type PageRow } from './rows.js'
+import { evaluationMeasures } from './snippets-measure.js'
 
 const folder = temporaryFolder()
 const mini = writeMini(folder, 'mini', [
@@ -103,8 +104,26 @@ describe('evaluate', () => {
     expect(failed).toMatchObject([
       { page: 'mini/02', pipeline: 'thrower', status: 'error', error: { name: 'RangeError', message: 'no stories about two' } },
     ])
-    expect(failed[0].scores['multiset']).toEqual({ p: 0, r: 0, f1: 0 })
+    expect(failed[0].scores['multiset']).toEqual({ p: 0, r: 0, f1: 0, withRate: 0, withoutRate: 0 })
     expect(results.find(({ pipeline, measure }) => pipeline === 'thrower' && measure === 'lcs')).toMatchObject({ pages: 4, errors: 1 })
+  })
+
+  test.each(evaluationMeasures)('a page that throws counts in %s as one from which nothing was extracted', async measure => {
+    const nothing = { ...miniRecord(7), html: '<title>Story 2</title>', gold: { text: '', with: [], without: [] } }
+    const packages = [writeMini(folder, `throwing-${measure}`, [miniRecord(1), miniRecord(2), miniRecord(3), miniRecord(4)])]
+    const thrower = { pipelines: [{ name: 'thrower', pipeline: { use: 'thrower' } }], filtersFile: ownFilters, workers: 0 }
+    const { results, rows } = await evaluate({ ...thrower, packages, measures: [measure] })
+    const failed = rows.find(row => row.error)!.scores[measure]
+    const right = rows.find(row => !row.error)!.scores[measure]
+    expect(failed).toMatchObject({ p: 0, r: 0, f1: 0 })
+    expect(Object.keys(failed).sort()).toEqual(Object.keys(right).sort())
+    for (const figure of ['p', 'r', 'f1', 'f1OfMeans', 'low', 'high'] as const) expect(results[0][figure]).toBeGreaterThan(0)
+    expect(results[0]).toMatchObject({ pages: 4, errors: 1 })
+    expect(results[0].r).toBeLessThanOrEqual(0.75)
+    // A page on which nothing is wanted is not right because the pipeline threw.
+    const empty = await evaluate({ ...thrower, packages: [writeMini(folder, `empty-${measure}`, [nothing])], measures: [measure] })
+    for (const { f1, f1OfMeans } of empty.results) expect([f1, f1OfMeans]).toEqual([0, 0])
+    for (const { scores } of empty.rows) expect(scores[measure]?.['exact'] ?? 0).toBe(0)
   })
 
   test('a page that ends its thread is an error, the rest of its batch is scored', async () => {

@@ -213,7 +213,7 @@ class EvaluationRun {
     const line = batch.numbers[0]
     try {
       const page = toGoldPage(JSON.parse(Buffer.from(batch.lines[0]).toString('utf8')), batch.package)
-      const failed = errorRow(error, measuresFor(page, this.setup.measures.map(evaluationMeasure)))
+      const failed = errorRow(error, page, measuresFor(page, this.setup.measures.map(evaluationMeasure)))
       const about = { package: batch.package, page: page.id, kind: page.pageKind, ms: 0 }
       return { line, page: page.id, rows: this.setup.candidates.map(({ name }) => ({ ...about, pipeline: name, ...failed })) }
     } catch {
