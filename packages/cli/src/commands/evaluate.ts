@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Evaluation, evaluate, evaluationMeasures, openRunStore } from '@gleaner/lab'
 import { evaluateRequest } from '../evaluate/request.js'
 import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
-import { comparisonTable, cpuTable, progressBar, resultTables, runLine } from '../evaluate/tables.js'
+import { comparisonTables, cpuTable, progressBar, resultTables, runLine } from '../evaluate/tables.js'
 import { countOf, type FlagValues, numberOf, option, repeated } from '../options/flag.js'
 import type { CliCommand, Context } from './command.js'
 
@@ -83,7 +83,7 @@ function save(evaluation: Evaluation, file: string): string {
 function asText(evaluation: Evaluation, id: string | null): string {
   const parts = [
     resultTables(evaluation.results),
-    comparisonTable(evaluation.comparisons),
+    comparisonTables(evaluation.comparisons),
     cpuTable(evaluation.record.circumstances.cpu),
     runLine(evaluation, id),
   ]

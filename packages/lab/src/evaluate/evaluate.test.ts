@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { scoreSnippets } from '../metrics/index.js'
 import { compareRows } from './compare-rows.js'
 import { evaluate } from './evaluate.js'
 import { type Candidate, textEvaluator } from './evaluator.js'
@@ -8,6 +9,7 @@ import { FilterFileError, loadFilters } from './filters.js'
 import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
 import { LinesFileError, type PageRow } from './rows.js'
 import { evaluationMeasures } from './snippets-measure.js'
+import { summariseRows } from './summarise-rows.js'
 
 const folder = temporaryFolder()
 const mini = writeMini(folder, 'mini', [
@@ -241,15 +243,55 @@ describe('compareRows', () => {
     }))
 
   test('two pages prove nothing', () => {
-    const [pair] = compareRows([...rowsOf('a', [0.9, 0.8]), ...rowsOf('b', [0.1, 0.2])], 'lcs', 1)
+    const [pair] = compareRows([...rowsOf('a', [0.9, 0.8]), ...rowsOf('b', [0.1, 0.2])], ['lcs'], 1)
     expect(pair).toMatchObject({ won: 2, lost: 0, pValue: 0.5 })
   })
 
   test('every pair of three, the best against each of many', () => {
     const three = ['a', 'b', 'c'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
-    expect(compareRows(three, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'bc'])
+    expect(compareRows(three, ['lcs'], 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'bc'])
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
-    expect(compareRows(many, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'ad', 'ae', 'af'])
+    expect(compareRows(many, ['lcs'], 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'ad', 'ae', 'af'])
+  })
+
+  test('snippets are compared as the table pools them, not page by page', () => {
+    // "few" is a little better on ten pages of one snippet each, "many" much better on one page of fifty.
+    const pooled = (pipeline: string, counts: readonly { tp: number; fn: number; fp: number; tn: number }[]) =>
+      counts.map((count, i) => ({
+        ...rowsOf(pipeline, [0])[0],
+        page: String(i),
+        scores: { snippets: { ...scoreSnippets(count), ...count } },
+      }))
+    const small = Array.from({ length: 10 }, () => ({ tp: 1, fn: 0, fp: 0, tn: 0 }))
+    const few = pooled('few', [...small, { tp: 0, fn: 50, fp: 0, tn: 0 }])
+    const many = pooled('many', [...small.map(() => ({ tp: 0, fn: 1, fp: 0, tn: 0 })), { tp: 50, fn: 0, fp: 0, tn: 0 }])
+    const rows = [...few, ...many]
+    const f1 = Object.fromEntries(summariseRows(rows, 1).map(({ pipeline, f1 }) => [pipeline, f1]))
+    const [pair] = compareRows(rows, ['multiset'], 1)
+    expect(pair).toMatchObject({ measure: 'snippets', first: 'many', second: 'few', won: 1, lost: 10 })
+    expect(pair.difference).toBeCloseTo(f1['many'] - f1['few'], 10)
+    // A third of the resamples lack the page that decides.
+    expect(pair.pValue).toBeGreaterThan(0.3)
+    expect(pair.low).toBeLessThan(0)
+    // Pages on which only forbidden snippets differ have the same F1 of 0 and yet tell the two apart.
+    const base = { tp: 0, fn: 1, fp: 0, tn: 3 }
+    const tidy = pooled('tidy', [...Array.from({ length: 9 }, () => base), { tp: 9, fn: 0, fp: 0, tn: 0 }])
+    const messy = pooled('messy', [...Array.from({ length: 9 }, () => ({ ...base, fp: 3, tn: 0 })), { tp: 9, fn: 0, fp: 0, tn: 0 }])
+    expect(compareRows([...tidy, ...messy], ['snippets'], 1)[0]).toMatchObject({ first: 'tidy', won: 0, lost: 0, tied: 10 })
+    expect(compareRows([...tidy, ...messy], ['snippets'], 1)[0].difference).toBeGreaterThan(0.2)
+  })
+
+  test('each package is compared by the first measure that it has', () => {
+    const snippets = (pipeline: string) => ({
+      ...rowsOf(pipeline, [0])[0],
+      package: 'q',
+      scores: { snippets: { p: 1, r: 1, f1: 1, tp: 1, fn: 0, fp: 0, tn: 0 } },
+    })
+    const rows = [...rowsOf('a', [0.9]), ...rowsOf('b', [0.1]), snippets('a'), snippets('b')]
+    expect(compareRows(rows, ['multiset', 'lcs'], 1).map(({ package: name, measure }) => [name, measure])).toEqual([
+      ['p', 'lcs'],
+      ['q', 'snippets'],
+    ])
   })
 })
 

@@ -71,7 +71,7 @@ export interface Progress {
 export interface Evaluation {
   readonly record: RunRecord
   readonly results: readonly Result[]
-  /** By the first measure. */
+  /** By the first measure that a package has. */
   readonly comparisons: readonly Comparison[]
   readonly rows: readonly PageRow[]
   /** What was broken in the packages: skipped and counted. */
@@ -90,7 +90,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const statisticsStart = threadCpuMs()
   const rows = run.sortedRows()
   const results = summariseRows(rows, inputs.seed)
-  const comparisons = setup.candidates.length > 1 ? compareRows(rows, comparedMeasure(rows, inputs.measures), inputs.seed) : []
+  const comparisons = setup.candidates.length > 1 ? compareRows(rows, inputs.measures, inputs.seed) : []
   const digest = digestOfJson({ inputs: inputsDigest, rows: digestOfRows(rows) })
   const statisticsMs = statisticsStart === null ? 0 : threadCpuMs()! - statisticsStart
   const { user, system } = process.cpuUsage(cpu)
@@ -106,11 +106,6 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     files: Object.fromEntries(files.map(({ name, file }) => [name, file])),
   }
   return { record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances }, results, comparisons, rows, faults: run.faults }
-}
-
-/** The first of the run's measures that any row has; packages without gold text have snippets only. */
-function comparedMeasure(rows: readonly PageRow[], measures: readonly string[]): string {
-  return measures.find(name => rows.some(row => row.scores[name])) ?? 'snippets'
 }
 
 interface PackageToRead {

@@ -1,4 +1,4 @@
-export { type Comparison, comparePair, compareRows } from './compare-rows.js'
+export { type Comparison, comparedMeasure, comparePair, compareRows } from './compare-rows.js'
 export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate, type Progress } from './evaluate.js'
 export {
   type Candidate,

@@ -153,7 +153,8 @@ function kindSection(runs: readonly ReportedRun[], measure: string): Html {
 function comparisonSection(runs: readonly ReportedRun[]): Html {
   const comparisons = runs.flatMap(run => run.comparisons)
   if (comparisons.length === 0) return html``
-  return html`<p>Paired by page (${comparisons[0].measure}): positive differences favour the first pipeline; bold where the p-value, corrected for all comparisons of a run, is below 0.05.</p>${comparisonTable(comparisons)}`
+  const tables = [...groupBy(comparisons, ({ measure }) => measure)]
+  return html`<p>Paired by page: positive differences favour the first pipeline; bold where the p-value, corrected for all comparisons of a run, is below 0.05.</p>${tables.map(([measure, of]) => html`<h3>by ${measure}</h3>${comparisonTable(of)}`)}`
 }
 
 async function worstSection(run: ReportedRun, options: ReportOptions): Promise<Html> {
