@@ -151,6 +151,23 @@ describe('gleaner report', () => {
     expect(world.read('report/index.html')).toContain('<section id="scores">')
   })
 
+  test("a run with a user's own filters: found again, or named, or left out with a word", async () => {
+    const own = `export default { name: 'mine', summary: 's', reference: 'r', reads: ['runs'], params: {},
+      judge: page => ({ keep: page.live, status: 'ok' }) }`
+    world.write('mine.mjs', own)
+    const args = ['--package', 'mini.jsonl.gz', '--filters', 'mine.mjs', '--pipeline', 'mine', '--workers', '0', '--json']
+    const { id } = JSON.parse((await world.run(['evaluate', ...args])).out).run
+    const report = (...more: string[]) => world.run(['report', id, '--out', 'own', '--no-sweeps', ...more])
+    expect(await report()).toMatchObject({ code: 0, err: '' })
+    expect(world.read('own/index.html')).toContain('Imprint')
+    world.write('mine.mjs', `${own} // changed`)
+    world.write('kept.mjs', own)
+    expect(await report()).toMatchObject({ code: 0, err: expect.stringContaining('has changed since the run; this section is left out') })
+    expect(world.read('own/index.html')).not.toContain('Imprint')
+    expect(await report('--filters', 'kept.mjs')).toMatchObject({ code: 0, err: '' })
+    expect(await report('--filters', 'no.mjs')).toMatchObject({ code: 2, err: expect.stringContaining('there is no file "no.mjs"') })
+  })
+
   test('a sweep that is none is a mistake', async () => {
     expect(await world.run(['report', 'last', '--out', 'report', '--sweep', 'ccb'])).toMatchObject({
       code: 2,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildReport, openRunStore, type ReportedRun, type SweepRequest } from '@gleaner/lab'
@@ -38,6 +39,7 @@ export const reportCommand: CliCommand = {
       .addOption(option('Options:', '--no-sweeps', 'show no trade-offs'))
       .addOption(option('Options:', '--sweep-pages <n>', 'pages per trade-off, about (default: 60)').argParser(countOf))
       .addOption(option('Options:', '--worst <n>', 'worst pages per package (default: 8)').argParser(numberOf))
+      .addOption(option('Options:', '--filters <file>', 'the module with the filters of your own (default: where the run had them)'))
       .addOption(option('Options:', '--workers <n>', 'threads (default: all cores)').argParser(numberOf))
       .addOption(runsOption('Options:'))
       .addHelpText('after', examples)
@@ -45,10 +47,14 @@ export const reportCommand: CliCommand = {
   },
 }
 
-async function run(ids: readonly string[], flags: FlagValues, { io }: Context): Promise<void> {
+async function run(ids: readonly string[], flags: FlagValues, context: Context): Promise<void> {
+  const { io } = context
   const runs = readRuns(ids, flags, io)
   const folder = resolve(io.cwd, flags['out'] as string)
+  const leftOut = new Set<string>()
   const report = await buildReport(runs, {
+    onLeftOut: reason => leftOut.add(reason),
+    ...(flags['filters'] === undefined ? {} : { filtersFile: filtersFileOf(flags['filters'] as string, io) }),
     ...(flags['sweeps'] === false
       ? { sweeps: [] }
       : flags['sweep'] === undefined
@@ -60,7 +66,14 @@ async function run(ids: readonly string[], flags: FlagValues, { io }: Context): 
   })
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), report)
+  for (const reason of leftOut) await context.console().warn(reason)
   await io.stdout.write(`${join(flags['out'] as string, 'index.html')}\n`)
+}
+
+function filtersFileOf(argument: string, io: Io): string {
+  const file = resolve(io.cwd, argument)
+  if (!existsSync(file)) throw new UsageError(`--filters: there is no file "${argument}"`)
+  return file
 }
 
 function readRuns(ids: readonly string[], flags: FlagValues, io: Io): ReportedRun[] {

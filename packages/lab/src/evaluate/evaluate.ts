@@ -1,7 +1,6 @@
 /** Evaluation: pipelines over packages, on all cores, one row per page and pipeline, the same rows whatever the number of threads. */
 
-import { createHash } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { type AnyModel, ConfigurationError, compile, type PageKind } from 'gleaner'
@@ -13,7 +12,7 @@ import type { Candidate, Evaluator, PagePolicies } from './evaluator.js'
 import { evaluationRegistry, peersIn } from './filters.js'
 import { type ReadBatch, readBatches } from './read-batches.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
-import { digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
+import { digestOfFilters, digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
 import { evaluationMeasure, evaluationMeasures } from './snippets-measure.js'
 import { addTimes, breakdownOf, estimateUnpackMs, noTimes, threadCpuMs } from './stages.js'
@@ -104,6 +103,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     cpu: breakdownOf(run.times, unpackMs, statisticsMs, (user + system) / 1000),
     platform: `${process.platform}-${process.arch}, Node ${process.versions.node}`,
     files: Object.fromEntries(files.map(({ name, file }) => [name, file])),
+    ...(setup.filtersFile === undefined ? {} : { filtersFile: setup.filtersFile }),
   }
   return { record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances }, results, comparisons, rows, faults: run.faults }
 }
@@ -137,7 +137,7 @@ async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; 
   const files = options.packages.map(name => packageFileOf(name)).map(file => ({ name: packageNameOf(file), file }))
   if (new Set(files.map(({ name }) => name)).size < files.length) throw new EvaluationError('two packages have the same name')
   const packages = await Promise.all(files.map(async ({ name, file }) => ({ name, digest: await digestOf(file) })))
-  const filters = filtersFile === undefined ? null : createHash('sha256').update(readFileSync(filtersFile)).digest('hex')
+  const filters = filtersFile === undefined ? null : digestOfFilters(filtersFile)
   const inputs = { packages, pipelines: candidates, measures, every, kinds, policies, filters, models, seed, versions: versions() }
   return { setup, inputs, files }
 }

@@ -14,6 +14,7 @@ export { evaluationRegistry, FilterFileError, type FilterSources, filtersIn, loa
 export { digestOfRows, LinesFileError, type PageRow, type RowError, readLinesFile } from './rows.js'
 export {
   type CandidateRecord,
+  digestOfFilters,
   digestOfJson,
   effectiveParams,
   type PackageRecord,

@@ -7,6 +7,7 @@ import { groupBy, type PageRow, type Result, type RunRecord } from '../evaluate/
 import type { StoredRun } from '../runs/index.js'
 import { Html, html } from './html.js'
 import { kindChart } from './kind-chart.js'
+import { ownFiltersOf } from './own-filters.js'
 import { comparisonTable, resultTable } from './result-table.js'
 import { scatter } from './scatter.js'
 import { cpuTable, speedTable } from './speed.js'
@@ -29,9 +30,13 @@ export interface ReportOptions {
   /** Worst pages shown per package, 8 by default; 0 leaves page texts out. */
   readonly worst?: number
   readonly workers?: number
+  /** The module with the first run's own filters; where the run had them by default. */
+  readonly filtersFile?: string
+  /** Told why a section, or a part of it, is left out. */
+  readonly onLeftOut?: (reason: string) => void
 }
 
-/** Writes the report of one or several runs. Sections whose packages are no longer there say so. */
+/** Writes the report of one or several runs. Sections whose packages or filters are no longer there say so. */
 export async function buildReport(runs: readonly ReportedRun[], options: ReportOptions = {}): Promise<string> {
   if (runs.length === 0) throw new RangeError('a report needs at least one run')
   const results = mergedResults(runs)
@@ -95,7 +100,7 @@ async function sweepSection(run: ReportedRun, options: ReportOptions): Promise<H
   const requests = options.sweeps ?? usualSweeps(run)
   if (requests.length === 0) return html``
   const source = await packageOf(run.record, 0)
-  if ('reason' in source) return html`<p>${source.reason}</p>`
+  if ('reason' in source) return leftOut(source.reason, options)
   const pages = run.results.find(result => result.package === source.name)?.pages ?? 0
   const every = Math.max(1, Math.floor((pages * run.record.inputs.every) / (options.sweepPages ?? 60)))
   const measure = run.results.find(result => result.package === source.name)?.measure ?? 'multiset'
@@ -164,7 +169,7 @@ async function worstSection(run: ReportedRun, options: ReportOptions): Promise<H
   for (let i = 0; i < run.record.inputs.packages.length; i++) {
     const source = await packageOf(run.record, i)
     if ('reason' in source) {
-      parts.push(html`<p>${source.reason}</p>`)
+      parts.push(leftOut(source.reason, options))
       continue
     }
     const ranked = run.results
@@ -173,10 +178,21 @@ async function worstSection(run: ReportedRun, options: ReportOptions): Promise<H
     const best = ranked.find(({ measure }) => measure === ranked[0]?.measure)
     if (!best) continue
     const { pipeline, measure } = best
-    const pages = await worstPages(run.record, run.rows, { package: source.name, file: source.file, pipeline, measure, count })
+    const own = ownFiltersOf(run.record, pipeline, options.filtersFile)
+    if ('reason' in own) {
+      parts.push(leftOut(own.reason, options))
+      continue
+    }
+    const request = { package: source.name, file: source.file, pipeline, measure, count, filtersFile: own.file }
+    const pages = await worstPages(run.record, run.rows, request)
     parts.push(html`<h3>${source.name}: ${pipeline}</h3>${pages.map(page => renderWorstPage(page, measure))}`)
   }
   return html`<p>Where the best pipeline of each package does worst. The pages' text belongs to others: do not publish this section.</p>${parts}`
+}
+
+function leftOut(reason: string, options: ReportOptions): Html {
+  options.onLeftOut?.(reason)
+  return html`<p>${reason}</p>`
 }
 
 /** The file of a run's package, if it is still the one that was measured. */
