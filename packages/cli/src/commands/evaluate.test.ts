@@ -115,9 +115,60 @@ describe('gleaner evaluate', () => {
       code: 2,
       err: expect.stringContaining('did you mean'),
     })
+    expect(await fails('--package', 'mini.jsonl.gz', '--kind', 'foo')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/no kind of page "foo"; there are article, .*forum/),
+    })
+    expect(await fails('--package', 'mini.jsonl.gz', '--workers', '-1')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('A whole number, at least 0'),
+    })
     expect(await fails('--package', 'mini.jsonl.gz', '--filters', 'no.mjs')).toMatchObject({
       code: 2,
       err: expect.stringContaining('no such file'),
+    })
+  })
+})
+
+describe('gleaner evaluate on packages that have nothing to measure', () => {
+  const evaluated = async (...args: string[]) => {
+    const { out, err, code } = await world.run(['evaluate', '--pipeline', 'lqf', '--workers', '0', '--json', ...args])
+    const { results, run } = JSON.parse(out)
+    return { err, code, packages: results.map((result: { package: string }) => result.package), id: run.id }
+  }
+
+  test('a package that is empty or wholly broken is an input that cannot be read, and no run', async () => {
+    world.write('empty.jsonl.gz', gzipSync(''))
+    world.write('broken.jsonl.gz', gzipSync('{"id":\n{"id":\n'))
+    const none = { code: 3, packages: [], id: null }
+    expect(await evaluated('--package', 'empty.jsonl.gz')).toMatchObject({ ...none, err: 'gleaner: no page of empty could be read\n' })
+    expect(await evaluated('--package', 'broken.jsonl.gz')).toMatchObject({
+      ...none,
+      err: expect.stringContaining('no page of broken could be read'),
+    })
+    expect(await evaluated('--package', 'empty.jsonl.gz', '--package', 'mini.jsonl.gz', '--no-save')).toMatchObject({
+      code: 3,
+      packages: ['mini'],
+    })
+  })
+
+  test('pages without snippets are told when snippets are asked for', async () => {
+    const message = 'no page of mini has snippets'
+    const alone = await evaluated('--package', 'mini.jsonl.gz', '--measure', 'snippets')
+    expect(alone).toMatchObject({ code: 3, packages: [], id: null, err: expect.stringContaining(message) })
+    const both = await evaluated('--package', 'mini.jsonl.gz', '--measure', 'multiset', '--measure', 'snippets', '--no-save')
+    expect(both).toMatchObject({ code: 0, packages: ['mini'], err: expect.stringContaining(message) })
+  })
+
+  test('pages of a kind that one package lacks', async () => {
+    world.write('forums.jsonl.gz', gzipSync(`${record(1, 'forum')}\n`))
+    const kinds = ['--kind', 'article', '--no-save']
+    const message = 'forums has no page of the kind article'
+    expect(await evaluated('--package', 'forums.jsonl.gz', ...kinds)).toMatchObject({ code: 3, err: expect.stringContaining(message) })
+    expect(await evaluated('--package', 'forums.jsonl.gz', '--package', 'mini.jsonl.gz', ...kinds)).toMatchObject({
+      code: 0,
+      packages: ['mini'],
+      err: expect.stringContaining(message),
     })
   })
 })

@@ -191,6 +191,9 @@ describe('evaluate', () => {
     await expect(wrong({ pipelines: [{ name: 'x', pipeline: { use: 'cetrr' } }] })).rejects.toThrow(/\$: there is no filter "cetrr"/)
     await expect(wrong({ pipelines: [pipelines[0], pipelines[0]] })).rejects.toThrow(/two pipelines are named "cectd-ds"/)
     await expect(wrong({ every: 0 })).rejects.toThrow(/every must be/)
+    await expect(wrong({ workers: -1 })).rejects.toThrow(/workers must be a whole number of at least 0, got -1/)
+    await expect(wrong({ workers: 1.5 })).rejects.toThrow(/got 1.5/)
+    await expect(wrong({ kinds: ['forum', 'foo'] })).rejects.toThrow(/no kind of page "foo"; there are article, .*forum/)
   })
 })
 

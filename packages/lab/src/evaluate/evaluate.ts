@@ -113,17 +113,41 @@ interface PackageToRead {
   readonly file: string
 }
 
-/** Checks the request and writes down everything that determines the scores. */
-async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
-  const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
+/** All kinds of page; a record, so that the compiler asks for each. */
+const pageKinds: Readonly<Record<PageKind, true>> = {
+  article: true,
+  documentation: true,
+  service: true,
+  forum: true,
+  listing: true,
+  collection: true,
+  product: true,
+  none: true,
+}
+
+/** Says what is wrong with the request, as far as it shows without reading anything. */
+function check({ pipelines, packages, measures = [], every = 1, kinds = [], workers = 0 }: EvaluateOptions): void {
   const unknown = measures.find(measure => !evaluationMeasures.includes(measure))
   if (unknown !== undefined) throw new EvaluationError(`there is no measure "${unknown}"; there are ${evaluationMeasures.join(', ')}`)
   if (pipelines.length === 0) throw new EvaluationError('an evaluation needs at least one pipeline')
-  if (options.packages.length === 0) throw new EvaluationError('an evaluation needs at least one package')
+  if (packages.length === 0) throw new EvaluationError('an evaluation needs at least one package')
   if (!(Number.isInteger(every) && every >= 1)) throw new EvaluationError(`every must be a whole number of at least 1, got ${every}`)
+  if (!(Number.isInteger(workers) && workers >= 0)) {
+    throw new EvaluationError(`workers must be a whole number of at least 0, got ${workers}`)
+  }
+  const strange = kinds.find(kind => !Object.hasOwn(pageKinds, kind))
+  if (strange !== undefined) {
+    throw new EvaluationError(`there is no kind of page "${strange}"; there are ${Object.keys(pageKinds).join(', ')}`)
+  }
   const names = pipelines.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) throw new EvaluationError(`two pipelines are named "${twice}"`)
+}
+
+/** Checks the request and writes down everything that determines the scores. */
+async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
+  check(options)
+  const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
   const filtersFile = options.filtersFile === undefined ? undefined : resolve(options.filtersFile)
   const peers = peersIn(pipelines.map(({ pipeline }) => pipeline))
   const kinds = options.kinds ?? null
