@@ -186,6 +186,14 @@ describe('gleaner runs', () => {
     expect(compared.out).toContain('cectd-ds on mini: 0 of 3 selections differ')
     const json = JSON.parse((await world.run(['runs', '--json', 'compare', id, second])).out)
     expect(json.comparisons).toMatchObject([{ package: 'mini', first: 'cectd-ds', difference: 0 }])
+    expect(await world.run(['runs', 'compare', id, second, '--measure', 'foo'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no measure "foo"; there are multiset'),
+    })
+    expect(await world.run(['runs', 'compare', id, second, '--measure', 'lcs'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`the run ${id} was not measured by lcs, only by multiset`),
+    })
     expect((await world.run(['runs', 'remove', second])).out).toBe(`removed ${second}\n`)
     expect(await world.run(['runs', second])).toMatchObject({ code: 2, err: expect.stringContaining(`there is no run "${second}"`) })
   })
@@ -219,10 +227,18 @@ describe('gleaner report', () => {
     expect(await report('--filters', 'no.mjs')).toMatchObject({ code: 2, err: expect.stringContaining('there is no file "no.mjs"') })
   })
 
-  test('a sweep that is none is a mistake', async () => {
-    expect(await world.run(['report', 'last', '--out', 'report', '--sweep', 'ccb'])).toMatchObject({
+  test.each([
+    ['--sweep', 'ccb', 'FILTER.PARAMETER'],
+    ['--sweep', 'nope.foo', 'there is no filter "nope"'],
+    ['--sweep', 'lqf.foo', 'lqf has no number "foo"; there are maxLinkShare'],
+    ['--sweep', 'drop-forms.foo', 'it has none'],
+    ['--worst', '-3', 'A whole number, at least 0'],
+    ['--workers', '-1', 'A whole number, at least 0'],
+  ])('%s %s is a mistake', async (flag, value, message) => {
+    const { id } = JSON.parse(first.out).run
+    expect(await world.run(['report', id, '--out', 'report', flag, value])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('FILTER.PARAMETER'),
+      err: expect.stringContaining(message),
     })
   })
 })

@@ -3,9 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildReport, openRunStore, type ReportedRun, type SweepRequest } from '@gleaner/lab'
 import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
+import { wholeNumberOf } from '../evaluate/whole-number.js'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
-import { countOf, type FlagValues, numberOf, option, repeated } from '../options/flag.js'
+import { countOf, type FlagValues, option, repeated } from '../options/flag.js'
 import type { CliCommand, Context } from './command.js'
 
 const description = `Write a report of one or several runs: one HTML file that stands alone.
@@ -38,9 +39,9 @@ export const reportCommand: CliCommand = {
       )
       .addOption(option('Options:', '--no-sweeps', 'show no trade-offs'))
       .addOption(option('Options:', '--sweep-pages <n>', 'pages per trade-off, about (default: 60)').argParser(countOf))
-      .addOption(option('Options:', '--worst <n>', 'worst pages per package (default: 8)').argParser(numberOf))
+      .addOption(option('Options:', '--worst <n>', 'worst pages per package (default: 8)').argParser(wholeNumberOf))
       .addOption(option('Options:', '--filters <file>', 'the module with the filters of your own (default: where the run had them)'))
-      .addOption(option('Options:', '--workers <n>', 'threads (default: all cores)').argParser(numberOf))
+      .addOption(option('Options:', '--workers <n>', 'threads (default: all cores)').argParser(wholeNumberOf))
       .addOption(runsOption('Options:'))
       .addHelpText('after', examples)
       .action((ids: string[], flags: FlagValues) => run(ids, flags, context))

@@ -1,6 +1,7 @@
-import { compareRuns, openRunStore, type RunStore, type StoredRun } from '@gleaner/lab'
+import { compareRuns, evaluationMeasures, openRunStore, type RunStore, type StoredRun } from '@gleaner/lab'
 import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
 import { comparisonTables, cpuTable, resultTables } from '../evaluate/tables.js'
+import { UsageError } from '../io/exit-codes.js'
 import { columns } from '../io/table.js'
 import { type FlagValues, option } from '../options/flag.js'
 import type { CliCommand, Context } from './command.js'
@@ -100,7 +101,8 @@ function show(store: RunStore, id: string, flags: FlagValues): string {
 function compare(store: RunStore, first: string, second: string, flags: FlagValues): string {
   const [a, b] = [store.find(first), store.find(second)]
   const asked = flags['measure'] as string | undefined
-  const measures = asked === undefined ? a.record.inputs.measures : [asked]
+  if (asked !== undefined) checkMeasure(asked, [a, b])
+  const measures = asked === undefined ? [...a.record.inputs.measures, 'snippets'] : [asked]
   const result = compareRuns(store.rows(a.record.id), store.rows(b.record.id), measures, a.record.inputs.seed)
   if (flags['json'] === true) return JSON.stringify({ first: a.record.id, second: b.record.id, measure: measures[0], ...result })
   if (result.comparisons.length === 0) return 'The runs have no pages, packages and pipelines in common.'
@@ -108,6 +110,17 @@ function compare(store: RunStore, first: string, second: string, flags: FlagValu
     ({ package: name, pipeline, changed, pages }) => `${pipeline} on ${name}: ${changed} of ${pages} selections differ`,
   )
   return `${comparisonTables(result.comparisons)}\n\n${changed.join('\n')}`
+}
+
+function checkMeasure(asked: string, runs: readonly StoredRun[]): void {
+  if (!evaluationMeasures.includes(asked)) {
+    throw new UsageError(`--measure: there is no measure "${asked}"; there are ${evaluationMeasures.join(', ')}`)
+  }
+  for (const { record, results } of runs) {
+    const measured = [...new Set(results.map(({ measure }) => measure))]
+    if (measured.includes(asked)) continue
+    throw new UsageError(`--measure: the run ${record.id} was not measured by ${asked}, only by ${measured.join(', ')}`)
+  }
 }
 
 function remove(store: RunStore, id: string): string {

@@ -40,9 +40,9 @@ export function compareRows(rows: readonly PageRow[], measures: readonly string[
   return comparisons.map((comparison, i) => ({ ...comparison, adjusted: adjusted[i] }))
 }
 
-/** The first of the measures that any of the rows has; pages without gold text have snippets only. */
+/** The first of the measures that any of the rows has, or else the first. */
 export function comparedMeasure(rows: readonly PageRow[], measures: readonly string[]): string {
-  return measures.find(name => rows.some(row => row.scores[name])) ?? 'snippets'
+  return measures.find(name => rows.some(row => row.scores[name])) ?? measures[0]
 }
 
 function pairsOf(pipelines: readonly PageRow[][], measure: string): [PageRow[], PageRow[]][] {

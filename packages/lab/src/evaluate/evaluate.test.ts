@@ -270,7 +270,7 @@ describe('compareRows', () => {
     const many = pooled('many', [...small.map(() => ({ tp: 0, fn: 1, fp: 0, tn: 0 })), { tp: 50, fn: 0, fp: 0, tn: 0 }])
     const rows = [...few, ...many]
     const f1 = Object.fromEntries(summariseRows(rows, 1).map(({ pipeline, f1 }) => [pipeline, f1]))
-    const [pair] = compareRows(rows, ['multiset'], 1)
+    const [pair] = compareRows(rows, ['multiset', 'snippets'], 1)
     expect(pair).toMatchObject({ measure: 'snippets', first: 'many', second: 'few', won: 1, lost: 10 })
     expect(pair.difference).toBeCloseTo(f1['many'] - f1['few'], 10)
     // A third of the resamples lack the page that decides.
@@ -291,7 +291,7 @@ describe('compareRows', () => {
       scores: { snippets: { p: 1, r: 1, f1: 1, tp: 1, fn: 0, fp: 0, tn: 0 } },
     })
     const rows = [...rowsOf('a', [0.9]), ...rowsOf('b', [0.1]), snippets('a'), snippets('b')]
-    expect(compareRows(rows, ['multiset', 'lcs'], 1).map(({ package: name, measure }) => [name, measure])).toEqual([
+    expect(compareRows(rows, ['multiset', 'lcs', 'snippets'], 1).map(({ package: name, measure }) => [name, measure])).toEqual([
       ['p', 'lcs'],
       ['q', 'snippets'],
     ])

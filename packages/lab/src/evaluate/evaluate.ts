@@ -89,7 +89,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const statisticsStart = threadCpuMs()
   const rows = run.sortedRows()
   const results = summariseRows(rows, inputs.seed)
-  const comparisons = setup.candidates.length > 1 ? compareRows(rows, inputs.measures, inputs.seed) : []
+  // Pages without gold text have snippets only.
+  const comparisons = setup.candidates.length > 1 ? compareRows(rows, [...inputs.measures, 'snippets'], inputs.seed) : []
   const digest = digestOfJson({ inputs: inputsDigest, rows: digestOfRows(rows) })
   const statisticsMs = statisticsStart === null ? 0 : threadCpuMs()! - statisticsStart
   const { user, system } = process.cpuUsage(cpu)

@@ -12,7 +12,7 @@ import { comparisonTable, resultTable } from './result-table.js'
 import { scatter } from './scatter.js'
 import { cpuTable, speedTable } from './speed.js'
 import { style } from './style.js'
-import { runSweeps, type SweepRequest, sweepParamOf } from './sweep.js'
+import { planSweeps, runSweeps, type SweepRequest, sweepParamOf } from './sweep.js'
 import { sweepChart } from './sweep-chart.js'
 import { renderWorstPage, worstPages } from './worst-pages.js'
 
@@ -39,6 +39,8 @@ export interface ReportOptions {
 /** Writes the report of one or several runs. Sections whose packages or filters are no longer there say so. */
 export async function buildReport(runs: readonly ReportedRun[], options: ReportOptions = {}): Promise<string> {
   if (runs.length === 0) throw new RangeError('a report needs at least one run')
+  const { worst = 0 } = options
+  if (!(Number.isInteger(worst) && worst >= 0)) throw new RangeError(`worst must be a whole number of at least 0, got ${worst}`)
   const results = mergedResults(runs)
   const measures = [...new Set(results.map(result => result.measure))]
   const sections: [string, string, Html][] = [
@@ -99,21 +101,25 @@ ${groups.map(([name, of]) => html`<figure>${scatter(of.map(({ pipeline, p, r, f1
 async function sweepSection(run: ReportedRun, options: ReportOptions): Promise<Html> {
   const requests = options.sweeps ?? usualSweeps(run)
   if (requests.length === 0) return html``
+  const planned = await planSweeps(requests, options.filtersFile)
   const source = await packageOf(run.record, 0)
   if ('reason' in source) return leftOut(source.reason, options)
   const pages = run.results.find(result => result.package === source.name)?.pages ?? 0
   const every = Math.max(1, Math.floor((pages * run.record.inputs.every) / (options.sweepPages ?? 60)))
   const measure = run.results.find(result => result.package === source.name)?.measure ?? 'multiset'
-  const workers = options.workers === undefined ? {} : { workers: options.workers }
-  const sweeps = await runSweeps(requests, { package: source.file, every, measure, ...workers })
+  const given = {
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
+    ...(options.filtersFile === undefined ? {} : { filtersFile: options.filtersFile }),
+  }
+  const sweeps = await runSweeps(planned, { package: source.file, every, measure, ...given })
   return html`<p><span class="key p">precision</span>, <span class="key r">recall (dashed)</span> and <span class="key f">F1 (thick)</span> as one parameter runs through its range, others at their defaults; by ${measure}.</p><div class="figures">${sweeps.map(sweepChart)}</div>`
 }
 
 /** The three best pipelines that are a single filter with a number to vary. */
 function usualSweeps(run: ReportedRun): SweepRequest[] {
-  const first = run.results[0]
+  const [first] = run.results
   const ranked = run.results
-    .filter(({ package: name, measure }) => name === first.package && measure === first.measure)
+    .filter(({ package: name, measure }) => name === first?.package && measure === first.measure)
     .sort((a, b) => b.f1 - a.f1)
   const requests: SweepRequest[] = []
   for (const { pipeline } of ranked) {

@@ -47,6 +47,23 @@ describe('buildReport', () => {
     expect(report).not.toContain('<section id="trade-offs">')
   })
 
+  test('what cannot be shown is an error', async () => {
+    const sweep = (filter: string, param: string) => buildReport([run], { sweeps: [{ filter, param }], worst: 0, workers: 0 })
+    await expect(sweep('nope', 'foo')).rejects.toThrow(/no filter "nope"/)
+    await expect(sweep('lqf', 'foo')).rejects.toThrow(/no number "foo"; there are maxLinkShare/)
+    await expect(sweep('lqf', 'toString')).rejects.toThrow(/no number "toString"/)
+    await expect(buildReport([run], { sweeps: [], worst: -3 })).rejects.toThrow(/worst must be/)
+  })
+
+  test("a user's own filter has trade-offs too", async () => {
+    const filtersFile = join(folder, 'beginning.mjs')
+    const share = `{ kind: 'number', default: 0.5, min: 0, max: 1, doc: 'Nothing.' }`
+    const filter = `{ name: 'own-sweep', summary: 's', reference: 'r', reads: ['runs'], params: { anyShare: ${share} }, judge: page => ({ keep: page.live, status: 'ok' }) }`
+    writeFileSync(filtersFile, `export default ${filter}`)
+    const sweeps = [{ filter: 'own-sweep', param: 'anyShare' }]
+    expect(await buildReport([run], { sweeps, filtersFile, worst: 0, workers: 0 })).toContain('anyShare')
+  })
+
   test('names from packages are escaped', async () => {
     const report = await buildReport([run], { sweeps: [], worst: 10 })
     expect(report).toContain('mini/&lt;script&gt;alert(1)&lt;/script&gt;')
