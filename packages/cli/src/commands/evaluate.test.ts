@@ -198,6 +198,17 @@ describe('gleaner runs', () => {
     expect(await world.run(['runs', second])).toMatchObject({ code: 2, err: expect.stringContaining(`there is no run "${second}"`) })
   })
 
+  test('the best of a run is that of its first package', async () => {
+    const easy = { id: 'easy/1', html: '<p>All of it is wanted.</p>', gold: { text: 'All of it is wanted.', with: [], without: [] } }
+    world.write('easy.jsonl.gz', gzipSync(`${JSON.stringify(easy)}\n`))
+    const packages = ['--package', 'mini.jsonl.gz', '--package', 'easy.jsonl.gz', '--runs', 'best.sqlite']
+    const pipelines = ['--pipeline', 'cectd-ds', '--pipeline', 'drop-ads', '--workers', '0', '--json']
+    const { results } = JSON.parse((await world.run(['evaluate', ...packages, ...pipelines])).out)
+    const f1 = results[0].f1.toFixed(3)
+    expect(results.at(-1)).toMatchObject({ package: 'easy', pipeline: 'drop-ads', f1: 1 })
+    expect((await world.run(['runs', '--runs', 'best.sqlite'])).out).toContain(`cectd-ds ${f1} (multiset, mini)`)
+  })
+
   test('without runs it says how to make one', async () => {
     expect((await world.run(['runs', '--runs', 'other.sqlite'])).out).toContain('gleaner evaluate makes one')
   })

@@ -67,7 +67,10 @@ function list(store: RunStore, flags: FlagValues): string {
 
 function lineOf({ record, results }: StoredRun): string[] {
   const { packages, pipelines } = record.inputs
-  const best = results.filter(({ measure }) => measure === results[0].measure && results[0].package).sort((a, b) => b.f1 - a.f1)[0]
+  const [first] = results
+  const [best] = results
+    .filter(({ package: name, measure }) => name === first.package && measure === first.measure)
+    .sort((a, b) => b.f1 - a.f1)
   const pages = new Map(results.map(result => [result.package, result.pages]))
   const shown = pipelines.length > 3 ? `${pipelines.length} pipelines` : pipelines.map(({ name }) => name).join(', ')
   return [
