@@ -7,6 +7,7 @@ import { evaluate } from './evaluate.js'
 import { type Candidate, textEvaluator } from './evaluator.js'
 import { FilterFileError, loadFilters } from './filters.js'
 import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
+import type { Progress } from './progress.js'
 import { LinesFileError, type PageRow } from './rows.js'
 import { evaluationMeasures } from './snippets-measure.js'
 import { summariseRows } from './summarise-rows.js'
@@ -154,6 +155,16 @@ describe('evaluate', () => {
     await expect(evaluate({ ...request, measures: ['bag'], workers: 0, linesFile, resume: true })).rejects.toThrow(LinesFileError)
   })
 
+  test('a run that is resumed has the faults of the whole one', async () => {
+    const linesFile = join(folder, 'faults.jsonl')
+    const whole = await evaluate({ ...request, workers: 0, linesFile })
+    expect(whole.faults).toHaveLength(2)
+    expect((await evaluate({ ...request, workers: 0, linesFile, resume: true })).faults).toEqual(whole.faults)
+    const lines = readFileSync(linesFile, 'utf8').split('\n')
+    writeFileSync(linesFile, lines.slice(0, 8).join('\n'))
+    expect((await evaluate({ ...request, workers: 0, linesFile, resume: true })).faults).toEqual(whole.faults)
+  })
+
   test('a pipeline brings its page policies, the run overrides them', async () => {
     const hiding = { ...miniRecord(1), html: '<p>seen words of the page</p><p hidden>hidden words of the page</p>' }
     const packages = [writeMini(folder, 'hiding', [hiding])]
@@ -181,6 +192,30 @@ describe('evaluate', () => {
     const shares: number[] = []
     await evaluate({ ...request, workers: 0, onProgress: ({ share }) => shares.push(share) })
     expect(shares.at(-1)).toBe(1)
+  })
+
+  test('packages weigh by their bytes, pages of an earlier run take no time', async () => {
+    const long = writeMini(
+      folder,
+      'long',
+      Array.from({ length: 20 }, (_, i) => ({ ...miniRecord(3), id: `long/${i}` })),
+    )
+    const short = writeMini(folder, 'short', [miniRecord(3)])
+    const linesFile = join(folder, 'progress.jsonl')
+    const seen: Progress[] = []
+    const both = { ...request, packages: [short, long], workers: 0, linesFile, onProgress: (progress: Progress) => seen.push(progress) }
+    await evaluate(both)
+    const ofShort = seen.filter(progress => progress.package === 'short')
+    expect(ofShort.at(-1)!.share).toBeCloseTo(1 / 21, 2)
+    expect(seen.at(-1)).toMatchObject({ package: 'long', share: 1, secondsLeft: 0 })
+    const lines = readFileSync(linesFile, 'utf8').split('\n')
+    writeFileSync(linesFile, `${lines.slice(0, 1 + 3 * 11).join('\n')}\n`)
+    seen.length = 0
+    await evaluate({ ...both, resume: true })
+    // Eleven pages were done before, eight of the other ten are now: the last two take a quarter of what these took.
+    const { pages, share, secondsLeft, pagesPerSecond } = seen.find(progress => progress.pages === 8)!
+    expect(share).toBeCloseTo(19 / 21, 2)
+    expect((secondsLeft * pagesPerSecond) / pages).toBeCloseTo(0.25, 1)
   })
 
   test('wrong requests are errors that say what is wrong', async () => {

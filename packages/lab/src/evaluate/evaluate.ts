@@ -10,7 +10,8 @@ import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './bat
 import { type Comparison, compareRows } from './compare-rows.js'
 import type { Candidate, Evaluator, PagePolicies } from './evaluator.js'
 import { evaluationRegistry, peersIn } from './filters.js'
-import { type ReadBatch, readBatches } from './read-batches.js'
+import { estimateLeft, type Progress } from './progress.js'
+import { type ReadBatch, readBatches, unpackedBytes } from './read-batches.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
 import { digestOfFilters, digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
@@ -55,17 +56,6 @@ export interface EvaluateOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** How far an evaluation is. */
-export interface Progress {
-  readonly package: string
-  readonly pages: number
-  /** Share of all packages' bytes that is done, 0…1. */
-  readonly share: number
-  readonly pagesPerSecond: number
-  /** Estimated seconds to the end. */
-  readonly secondsLeft: number
-}
-
 /** What an evaluation found. */
 export interface Evaluation {
   readonly record: RunRecord
@@ -106,7 +96,13 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     files: Object.fromEntries(files.map(({ name, file }) => [name, file])),
     ...(setup.filtersFile === undefined ? {} : { filtersFile: setup.filtersFile }),
   }
-  return { record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances }, results, comparisons, rows, faults: run.faults }
+  return {
+    record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances },
+    results,
+    comparisons,
+    rows,
+    faults: run.sortedFaults(),
+  }
 }
 
 interface PackageToRead {
@@ -169,7 +165,7 @@ async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; 
 
 /** The moving parts of one evaluation. */
 class EvaluationRun {
-  readonly faults: Fault[] = []
+  private readonly faults: Fault[] = []
   readonly times = noTimes()
   readonly workers: number
   resumedRows = 0
@@ -182,11 +178,16 @@ class EvaluationRun {
   private readonly found = new Map<string, { rows: Map<number, PageRow> }>()
   private readonly linesFile: string | undefined
   private newPages = 0
+  /** Bytes of each package, of those that are through, and of lines passed over; for progress only. */
+  private readonly bytes: readonly number[]
+  private bytesBefore = 0
+  private bytesPassed = 0
 
   constructor(options: EvaluateOptions, setup: WorkerSetup, files: readonly PackageToRead[], inputsDigest: string) {
     this.options = options
     this.setup = setup
     this.files = files
+    this.bytes = options.onProgress ? files.map(({ file }) => unpackedBytes(file)) : files.map(() => 0)
     this.workers = options.evaluator ? 0 : (options.workers ?? availableParallelism())
     this.candidateOf = new Map(setup.candidates.map(({ name }, i) => [name, i]))
     this.linesFile = typeof options.linesFile === 'function' ? options.linesFile(inputsDigest) : options.linesFile
@@ -249,6 +250,10 @@ class EvaluationRun {
       every: this.options.every ?? 1,
       candidates: this.setup.candidates.length,
       doneFor: id => [...(this.found.get(rowKey({ package: name, page: id, pipeline: '' }))?.rows.keys() ?? [])],
+      passed: (line, id, bytes) => {
+        this.bytesPassed += bytes
+        this.meet(id, file, line, seen)
+      },
       report: fault => this.faults.push(fault),
     })
     for await (const read of batches) {
@@ -256,6 +261,8 @@ class EvaluationRun {
       if (underWay.length > 2 * pool.size) (await underWay.shift()!)()
     }
     for (const answer of underWay) (await answer)()
+    this.report(name, this.bytes[number])
+    this.bytesBefore += this.bytes[number]
   }
 
   /** Scores one batch; the returned function takes the answer in. */
@@ -264,7 +271,7 @@ class EvaluationRun {
     return () => {
       addTimes(this.times, times)
       for (const result of results) this.take(result, file, seen)
-      this.report(batch.package, (number + share) / this.files.length)
+      this.report(batch.package, share * this.bytes[number])
     }
   }
 
@@ -274,11 +281,7 @@ class EvaluationRun {
       this.faults.push({ place, line: result.line, reason: result.fault })
       return
     }
-    if (seen.has(result.page)) {
-      this.faults.push({ place, line: result.line, reason: `the id "${result.page}" occurs twice` })
-      return
-    }
-    seen.add(result.page)
+    if (!this.meet(result.page, place, result.line, seen)) return
     this.newPages++
     for (const row of result.rows) this.keep(row)
     if (this.linesFile !== undefined) {
@@ -287,16 +290,32 @@ class EvaluationRun {
     this.options.onPage?.(result.rows)
   }
 
-  private report(name: string, share: number): void {
+  /** Whether the page is met for the first time; a second one is a fault. */
+  private meet(page: string, place: string, line: number, seen: Set<string>): boolean {
+    const isFirst = !seen.has(page)
+    seen.add(page)
+    if (!isFirst) this.faults.push({ place, line, reason: `the id "${page}" occurs twice` })
+    return isFirst
+  }
+
+  /** Tells how far the run is, with the bytes of the package that are done. */
+  private report(name: string, bytes: number): void {
     if (!this.options.onProgress) return
     const seconds = (performance.now() - this.started) / 1000
+    const total = this.bytes.reduce((sum, size) => sum + size, 0)
     this.options.onProgress({
       package: name,
       pages: this.newPages,
-      share,
       pagesPerSecond: this.newPages / Math.max(seconds, 1e-3),
-      secondsLeft: share === 0 ? 0 : (seconds * (1 - share)) / share,
+      ...estimateLeft({ total, done: this.bytesBefore + bytes, passed: this.bytesPassed }, seconds),
     })
+  }
+
+  /** Faults in the order of packages and lines: those of lines that were passed over are met before answers come in. */
+  sortedFaults(): Fault[] {
+    const order = new Map(this.files.map(({ file }, i) => [file, i]))
+    const lineOf = ({ line }: Fault): number => line ?? Number.MAX_SAFE_INTEGER
+    return [...this.faults].sort((a, b) => order.get(a.place)! - order.get(b.place)! || lineOf(a) - lineOf(b))
   }
 
   /** Rows by package as asked for, by page id, by pipeline as asked for: the same order however they came. */
