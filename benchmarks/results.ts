@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { type Candidate, type Evaluation, evaluate, listPackages, peerNames, type Result } from '@gleaner/lab'
 import { filters, pipelines } from 'gleaner'
 import { learnedPapersMarkdown, readLearnedFigures } from './learned-papers-figures.js'
+import { trainedOn } from './result-marks.js'
 
 const { values } = parseArgs({
   options: {
@@ -23,8 +24,6 @@ const { values } = parseArgs({
 
 /** Packages in the order of the columns. */
 const packageNames = ['wcxb-dev', 'cleaneval-final', 'cleaneval-dev', 'dragnet', 'readability', 'trafilatura']
-/** Packages that models were trained on: their figures there are no measurement. */
-const trainedOn: ReadonlySet<string> = new Set(['wcxb-dev', 'readability', 'trafilatura'])
 /** Pipelines whose files say that they were chosen on a package, and which; and the filter that the pipeline `fast` is. */
 const chosenOn: ReadonlyMap<string, string> = new Map([
   ...pipelines.flatMap(({ name }) => packageOfRecord(name)),
@@ -57,10 +56,6 @@ function packageOfRecord(name: string): [string, string][] {
   return record?.package?.name === undefined ? [] : [[`pipeline ${name}`, record.package.name]]
 }
 
-function isLearned({ pipeline }: Candidate): boolean {
-  return /"(learned|victor|supervised)"/.test(JSON.stringify(pipeline))
-}
-
 /** A table of F1: groups one after the other, each ordered by its first column; the best of a column in bold, trained figures left out of that. */
 function table(results: readonly Result[], columns: readonly Column[]): string {
   const find = (candidate: Candidate, column: Column) => column.of(results.filter(result => result.pipeline === candidate.name))
@@ -87,7 +82,7 @@ interface Column {
 function isMarked(candidate: Candidate, column: Column): boolean {
   if (candidate.name === ownGold.pipeline && column.package === ownGold.package) return true
   if (chosenOn.get(candidate.name) === column.package) return true
-  return isLearned(candidate) && trainedOn.has(column.package)
+  return trainedOn(candidate).has(column.package)
 }
 
 function cell(f1: number | undefined, best: number, isMarkedOut: boolean): string {
@@ -133,7 +128,7 @@ function documentOf({ results, record }: Evaluation, present: readonly string[])
 Written by \`npm run docs:results\`; do not edit.${sample} F1 is the mean over pages; the best of each column in bold. Packages are found
 through \`GLEANER_DATA\` and are not part of the repository.
 
-† Not a measurement: learned pipelines were trained on these pages (cross-validated figures are in [accuracy.md](accuracy.md) and below), others
+† Not a measurement: the model was trained on these pages (cross-validated figures are in [accuracy.md](accuracy.md) and below), others
 were chosen on them (out-of-fold figures are in their files in \`pipelines/\`), and the gold of \`readability\` is the output of that
 peer. Peers return text, which is aligned with the page by five-grams.
 

@@ -1,6 +1,6 @@
 import type { Result } from '@gleaner/lab'
 import { describe, expect, test } from 'vitest'
-import { acceptFloors, checkDigests, checkFloors, type Floors } from './floors.js'
+import { acceptFloors, checkDigests, checkFloors, extentFor, type Floors } from './floors.js'
 
 const floors: Floors = { about: '', packages: { news: 'aaa' }, floors: { news: { cetr: { all: 0.7, tenth: 0.6 }, bte: { all: 0.5 } } } }
 
@@ -18,6 +18,15 @@ describe('floors', () => {
   test('a pipeline without a floor, and one that throws, are problems', () => {
     const problems = checkFloors(floors, [result('bte', 0.9), result('cetr', 0.9, 3)], 'tenth').map(({ message }) => message)
     expect(problems).toEqual(['bte on news has no floor; run with --accept to set it at 0.9000', 'cetr on news: 3 pages threw'])
+  })
+
+  test('all pages are looked at where there are floors on them, or where they are to be set', () => {
+    const sparse: Floors = { ...floors, floors: { ...floors.floors, blogs: { cetr: { tenth: 0.6 } } } }
+    expect(extentFor(sparse, 'news', 'all', false)).toBe('all')
+    expect(extentFor(sparse, 'blogs', 'all', false)).toBe('tenth')
+    expect(extentFor(sparse, 'unknown', 'all', false)).toBe('tenth')
+    expect(extentFor(sparse, 'blogs', 'all', true)).toBe('all')
+    expect(extentFor(sparse, 'news', 'tenth', false)).toBe('tenth')
   })
 
   test('other data is a problem', () => {

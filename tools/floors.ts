@@ -26,6 +26,17 @@ export const floorsFile = 'benchmarks/floors.json'
 /** Floors are rounded down to four places; sums in another order differ in the last bits. */
 const tolerance = 1e-9
 
+/**
+ * Which pages of a package to hold against floors: all of them if that is asked for and the package has such floors.
+ *
+ * Accepting sets floors on what was asked for. A package whose floors are on its tenth only is held against those: a floor
+ * that nobody has measured yet holds nothing, and would fail every run.
+ */
+export function extentFor(floors: Floors, name: string, asked: Extent, isAccepting: boolean): Extent {
+  if (asked === 'tenth' || isAccepting) return asked
+  return Object.values(floors.floors[name] ?? {}).some(({ all }) => all !== undefined) ? 'all' : 'tenth'
+}
+
 /** Says which results are below their floor, or have none. */
 export function checkFloors(floors: Floors, results: readonly Result[], extent: Extent): Problem[] {
   const problems: Problem[] = []

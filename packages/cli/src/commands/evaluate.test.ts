@@ -125,9 +125,60 @@ describe('gleaner evaluate', () => {
       code: 2,
       err: expect.stringContaining('did you mean'),
     })
+    expect(await fails('--package', 'mini.jsonl.gz', '--kind', 'foo')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/no kind of page "foo"; there are article, .*forum/),
+    })
+    expect(await fails('--package', 'mini.jsonl.gz', '--workers', '-1')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('A whole number, at least 0'),
+    })
     expect(await fails('--package', 'mini.jsonl.gz', '--filters', 'no.mjs')).toMatchObject({
       code: 2,
       err: expect.stringContaining('no such file'),
+    })
+  })
+})
+
+describe('gleaner evaluate on packages that have nothing to measure', () => {
+  const evaluated = async (...args: string[]) => {
+    const { out, err, code } = await world.run(['evaluate', '--pipeline', 'lqf', '--workers', '0', '--json', ...args])
+    const { results, run } = JSON.parse(out)
+    return { err, code, packages: results.map((result: { package: string }) => result.package), id: run.id }
+  }
+
+  test('a package that is empty or wholly broken is an input that cannot be read, and no run', async () => {
+    world.write('empty.jsonl.gz', gzipSync(''))
+    world.write('broken.jsonl.gz', gzipSync('{"id":\n{"id":\n'))
+    const none = { code: 3, packages: [], id: null }
+    expect(await evaluated('--package', 'empty.jsonl.gz')).toMatchObject({ ...none, err: 'gleaner: no page of empty could be read\n' })
+    expect(await evaluated('--package', 'broken.jsonl.gz')).toMatchObject({
+      ...none,
+      err: expect.stringContaining('no page of broken could be read'),
+    })
+    expect(await evaluated('--package', 'empty.jsonl.gz', '--package', 'mini.jsonl.gz', '--no-save')).toMatchObject({
+      code: 3,
+      packages: ['mini'],
+    })
+  })
+
+  test('pages without snippets are told when snippets are asked for', async () => {
+    const message = 'no page of mini has snippets'
+    const alone = await evaluated('--package', 'mini.jsonl.gz', '--measure', 'snippets')
+    expect(alone).toMatchObject({ code: 3, packages: [], id: null, err: expect.stringContaining(message) })
+    const both = await evaluated('--package', 'mini.jsonl.gz', '--measure', 'multiset', '--measure', 'snippets', '--no-save')
+    expect(both).toMatchObject({ code: 0, packages: ['mini'], err: expect.stringContaining(message) })
+  })
+
+  test('pages of a kind that one package lacks', async () => {
+    world.write('forums.jsonl.gz', gzipSync(`${record(1, 'forum')}\n`))
+    const kinds = ['--kind', 'article', '--no-save']
+    const message = 'forums has no page of the kind article'
+    expect(await evaluated('--package', 'forums.jsonl.gz', ...kinds)).toMatchObject({ code: 3, err: expect.stringContaining(message) })
+    expect(await evaluated('--package', 'forums.jsonl.gz', '--package', 'mini.jsonl.gz', ...kinds)).toMatchObject({
+      code: 0,
+      packages: ['mini'],
+      err: expect.stringContaining(message),
     })
   })
 })
@@ -145,8 +196,27 @@ describe('gleaner runs', () => {
     expect(compared.out).toContain('cectd-ds on mini: 0 of 3 selections differ')
     const json = JSON.parse((await world.run(['runs', '--json', 'compare', id, second])).out)
     expect(json.comparisons).toMatchObject([{ package: 'mini', first: 'cectd-ds', difference: 0 }])
+    expect(await world.run(['runs', 'compare', id, second, '--measure', 'foo'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no measure "foo"; there are multiset'),
+    })
+    expect(await world.run(['runs', 'compare', id, second, '--measure', 'lcs'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`the run ${id} was not measured by lcs, only by multiset`),
+    })
     expect((await world.run(['runs', 'remove', second])).out).toBe(`removed ${second}\n`)
     expect(await world.run(['runs', second])).toMatchObject({ code: 2, err: expect.stringContaining(`there is no run "${second}"`) })
+  })
+
+  test('the best of a run is that of its first package', async () => {
+    const easy = { id: 'easy/1', html: '<p>All of it is wanted.</p>', gold: { text: 'All of it is wanted.', with: [], without: [] } }
+    world.write('easy.jsonl.gz', gzipSync(`${JSON.stringify(easy)}\n`))
+    const packages = ['--package', 'mini.jsonl.gz', '--package', 'easy.jsonl.gz', '--runs', 'best.sqlite']
+    const pipelines = ['--pipeline', 'cectd-ds', '--pipeline', 'drop-ads', '--workers', '0', '--json']
+    const { results } = JSON.parse((await world.run(['evaluate', ...packages, ...pipelines])).out)
+    const f1 = results[0].f1.toFixed(3)
+    expect(results.at(-1)).toMatchObject({ package: 'easy', pipeline: 'drop-ads', f1: 1 })
+    expect((await world.run(['runs', '--runs', 'best.sqlite'])).out).toContain(`cectd-ds ${f1} (multiset, mini)`)
   })
 
   test('without runs it says how to make one', async () => {
@@ -161,10 +231,35 @@ describe('gleaner report', () => {
     expect(world.read('report/index.html')).toContain('<section id="scores">')
   })
 
-  test('a sweep that is none is a mistake', async () => {
-    expect(await world.run(['report', 'last', '--out', 'report', '--sweep', 'ccb'])).toMatchObject({
+  test("a run with a user's own filters: found again, or named, or left out with a word", async () => {
+    const own = `export default { name: 'mine', summary: 's', reference: 'r', reads: ['runs'], params: {},
+      judge: page => ({ keep: page.live, status: 'ok' }) }`
+    world.write('mine.mjs', own)
+    const args = ['--package', 'mini.jsonl.gz', '--filters', 'mine.mjs', '--pipeline', 'mine', '--workers', '0', '--json']
+    const { id } = JSON.parse((await world.run(['evaluate', ...args])).out).run
+    const report = (...more: string[]) => world.run(['report', id, '--out', 'own', '--no-sweeps', ...more])
+    expect(await report()).toMatchObject({ code: 0, err: '' })
+    expect(world.read('own/index.html')).toContain('Imprint')
+    world.write('mine.mjs', `${own} // changed`)
+    world.write('kept.mjs', own)
+    expect(await report()).toMatchObject({ code: 0, err: expect.stringContaining('has changed since the run; this section is left out') })
+    expect(world.read('own/index.html')).not.toContain('Imprint')
+    expect(await report('--filters', 'kept.mjs')).toMatchObject({ code: 0, err: '' })
+    expect(await report('--filters', 'no.mjs')).toMatchObject({ code: 2, err: expect.stringContaining('there is no file "no.mjs"') })
+  })
+
+  test.each([
+    ['--sweep', 'ccb', 'FILTER.PARAMETER'],
+    ['--sweep', 'nope.foo', 'there is no filter "nope"'],
+    ['--sweep', 'lqf.foo', 'lqf has no number "foo"; there are maxLinkShare'],
+    ['--sweep', 'drop-forms.foo', 'it has none'],
+    ['--worst', '-3', 'A whole number, at least 0'],
+    ['--workers', '-1', 'A whole number, at least 0'],
+  ])('%s %s is a mistake', async (flag, value, message) => {
+    const { id } = JSON.parse(first.out).run
+    expect(await world.run(['report', id, '--out', 'report', flag, value])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('FILTER.PARAMETER'),
+      err: expect.stringContaining(message),
     })
   })
 })

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
 import { type Evaluation, evaluate, evaluationMeasures, openRunStore } from '@gleaner/lab'
+import { shortcomingsOf } from '../evaluate/nothing-measured.js'
 import { evaluateRequest } from '../evaluate/request.js'
 import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
-import { comparisonTable, cpuTable, progressBar, resultTables, runLine } from '../evaluate/tables.js'
+import { comparisonTables, cpuTable, progressBar, resultTables, runLine } from '../evaluate/tables.js'
+import { wholeNumberOf } from '../evaluate/whole-number.js'
+import { UnreadableError } from '../io/exit-codes.js'
 import { countOf, type FlagValues, numberOf, option, repeated } from '../options/flag.js'
 import type { CliCommand, Context } from './command.js'
 
@@ -43,7 +46,7 @@ export const evaluateCommand: CliCommand = {
       .addOption(repeated(option(what, '--kind <kind>', 'pages of this kind only; may be repeated')))
       .addOption(option(what, '--hidden <policy>', 'hidden text of all pages').choices(['drop', 'keep']))
       .addOption(option(what, '--noscript <policy>', 'noscript text of all pages').choices(['auto', 'drop', 'keep']))
-      .addOption(option(how, '--workers <n>', 'threads; 0: none but the main one (default: all cores)').argParser(numberOf))
+      .addOption(option(how, '--workers <n>', 'threads; 0: none but the main one (default: all cores)').argParser(wholeNumberOf))
       .addOption(option(how, '--seed <n>', 'seed of the resampling (default: 1)').argParser(numberOf))
       .addOption(option(how, '--resume', 'go on where the same command was interrupted'))
       .addOption(runsOption(how))
@@ -66,8 +69,12 @@ async function run(flags: FlagValues, context: Context): Promise<void> {
     onProgress: progress => void console.progress(() => progressBar(progress)),
   })
   await console.clear()
-  const id = flags['save'] === false ? null : save(evaluation, runsFile)
+  const id = flags['save'] === false || evaluation.results.length === 0 ? null : save(evaluation, runsFile)
   for (const { place, line, reason } of evaluation.faults.slice(0, 10)) await console.warn(`skipped: ${reason}`, `${place}:${line ?? 0}`)
+  for (const { message, isError } of shortcomingsOf(evaluation)) {
+    if (isError) await console.error(new UnreadableError(message))
+    else await console.warn(message)
+  }
   await io.stdout.write(flags['json'] === true ? `${JSON.stringify(asJson(evaluation, id))}\n` : asText(evaluation, id))
 }
 
@@ -83,7 +90,7 @@ function save(evaluation: Evaluation, file: string): string {
 function asText(evaluation: Evaluation, id: string | null): string {
   const parts = [
     resultTables(evaluation.results),
-    comparisonTable(evaluation.comparisons),
+    comparisonTables(evaluation.comparisons),
     cpuTable(evaluation.record.circumstances.cpu),
     runLine(evaluation, id),
   ]

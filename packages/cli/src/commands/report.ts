@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildReport, openRunStore, type ReportedRun, type SweepRequest } from '@gleaner/lab'
 import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
+import { wholeNumberOf } from '../evaluate/whole-number.js'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
-import { countOf, type FlagValues, numberOf, option, repeated } from '../options/flag.js'
+import { countOf, type FlagValues, option, repeated } from '../options/flag.js'
 import type { CliCommand, Context } from './command.js'
 
 const description = `Write a report of one or several runs: one HTML file that stands alone.
@@ -37,18 +39,23 @@ export const reportCommand: CliCommand = {
       )
       .addOption(option('Options:', '--no-sweeps', 'show no trade-offs'))
       .addOption(option('Options:', '--sweep-pages <n>', 'pages per trade-off, about (default: 60)').argParser(countOf))
-      .addOption(option('Options:', '--worst <n>', 'worst pages per package (default: 8)').argParser(numberOf))
-      .addOption(option('Options:', '--workers <n>', 'threads (default: all cores)').argParser(numberOf))
+      .addOption(option('Options:', '--worst <n>', 'worst pages per package (default: 8)').argParser(wholeNumberOf))
+      .addOption(option('Options:', '--filters <file>', 'the module with the filters of your own (default: where the run had them)'))
+      .addOption(option('Options:', '--workers <n>', 'threads (default: all cores)').argParser(wholeNumberOf))
       .addOption(runsOption('Options:'))
       .addHelpText('after', examples)
       .action((ids: string[], flags: FlagValues) => run(ids, flags, context))
   },
 }
 
-async function run(ids: readonly string[], flags: FlagValues, { io }: Context): Promise<void> {
+async function run(ids: readonly string[], flags: FlagValues, context: Context): Promise<void> {
+  const { io } = context
   const runs = readRuns(ids, flags, io)
   const folder = resolve(io.cwd, flags['out'] as string)
+  const leftOut = new Set<string>()
   const report = await buildReport(runs, {
+    onLeftOut: reason => leftOut.add(reason),
+    ...(flags['filters'] === undefined ? {} : { filtersFile: filtersFileOf(flags['filters'] as string, io) }),
     ...(flags['sweeps'] === false
       ? { sweeps: [] }
       : flags['sweep'] === undefined
@@ -60,7 +67,14 @@ async function run(ids: readonly string[], flags: FlagValues, { io }: Context): 
   })
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), report)
+  for (const reason of leftOut) await context.console().warn(reason)
   await io.stdout.write(`${join(flags['out'] as string, 'index.html')}\n`)
+}
+
+function filtersFileOf(argument: string, io: Io): string {
+  const file = resolve(io.cwd, argument)
+  if (!existsSync(file)) throw new UsageError(`--filters: there is no file "${argument}"`)
+  return file
 }
 
 function readRuns(ids: readonly string[], flags: FlagValues, io: Io): ReportedRun[] {

@@ -1,6 +1,7 @@
-import { compareRuns, openRunStore, type RunStore, type StoredRun } from '@gleaner/lab'
+import { compareRuns, evaluationMeasures, openRunStore, type RunStore, type StoredRun } from '@gleaner/lab'
 import { runsFileOf, runsOption } from '../evaluate/runs-file.js'
-import { comparisonTable, cpuTable, resultTables } from '../evaluate/tables.js'
+import { comparisonTables, cpuTable, resultTables } from '../evaluate/tables.js'
+import { UsageError } from '../io/exit-codes.js'
 import { columns } from '../io/table.js'
 import { type FlagValues, option } from '../options/flag.js'
 import type { CliCommand, Context } from './command.js'
@@ -36,7 +37,7 @@ export const runsCommand: CliCommand = {
     runs
       .command('compare <first> <second>')
       .summary('compare two runs page by page')
-      .addOption(option('Options:', '--measure <name>', "by this measure (default: the first run's first)"))
+      .addOption(option('Options:', '--measure <name>', 'by this measure (default: the first that each package has)'))
       .action((first: string, second: string, own: FlagValues) => {
         const flags = { ...runs.opts(), ...own }
         return withStore(flags, context, store => compare(store, first, second, flags))
@@ -66,7 +67,10 @@ function list(store: RunStore, flags: FlagValues): string {
 
 function lineOf({ record, results }: StoredRun): string[] {
   const { packages, pipelines } = record.inputs
-  const best = results.filter(({ measure }) => measure === results[0].measure && results[0].package).sort((a, b) => b.f1 - a.f1)[0]
+  const [first] = results
+  const [best] = results
+    .filter(({ package: name, measure }) => name === first.package && measure === first.measure)
+    .sort((a, b) => b.f1 - a.f1)
   const pages = new Map(results.map(result => [result.package, result.pages]))
   const shown = pipelines.length > 3 ? `${pipelines.length} pipelines` : pipelines.map(({ name }) => name).join(', ')
   return [
@@ -92,21 +96,34 @@ function show(store: RunStore, id: string, flags: FlagValues): string {
     ['versions', `gleaner ${versions.gleaner}, lab ${versions.lab}, Node ${versions.node}; seed ${seed}`],
     ...(faults > 0 ? [['skipped', `${faults} broken lines`]] : []),
   ]
-  return [columns(facts), resultTables(results), comparisonTable(comparisons), cpuTable(record.circumstances.cpu)]
+  return [columns(facts), resultTables(results), comparisonTables(comparisons), cpuTable(record.circumstances.cpu)]
     .filter(part => part !== '')
     .join('\n\n')
 }
 
 function compare(store: RunStore, first: string, second: string, flags: FlagValues): string {
   const [a, b] = [store.find(first), store.find(second)]
-  const measure = (flags['measure'] as string | undefined) ?? a.results[0]?.measure ?? 'multiset'
-  const result = compareRuns(store.rows(a.record.id), store.rows(b.record.id), measure, a.record.inputs.seed)
-  if (flags['json'] === true) return JSON.stringify({ first: a.record.id, second: b.record.id, measure, ...result })
+  const asked = flags['measure'] as string | undefined
+  if (asked !== undefined) checkMeasure(asked, [a, b])
+  const measures = asked === undefined ? [...a.record.inputs.measures, 'snippets'] : [asked]
+  const result = compareRuns(store.rows(a.record.id), store.rows(b.record.id), measures, a.record.inputs.seed)
+  if (flags['json'] === true) return JSON.stringify({ first: a.record.id, second: b.record.id, measure: measures[0], ...result })
   if (result.comparisons.length === 0) return 'The runs have no pages, packages and pipelines in common.'
   const changed = result.changed.map(
     ({ package: name, pipeline, changed, pages }) => `${pipeline} on ${name}: ${changed} of ${pages} selections differ`,
   )
-  return `${comparisonTable(result.comparisons)}\n\n${changed.join('\n')}`
+  return `${comparisonTables(result.comparisons)}\n\n${changed.join('\n')}`
+}
+
+function checkMeasure(asked: string, runs: readonly StoredRun[]): void {
+  if (!evaluationMeasures.includes(asked)) {
+    throw new UsageError(`--measure: there is no measure "${asked}"; there are ${evaluationMeasures.join(', ')}`)
+  }
+  for (const { record, results } of runs) {
+    const measured = [...new Set(results.map(({ measure }) => measure))]
+    if (measured.includes(asked)) continue
+    throw new UsageError(`--measure: the run ${record.id} was not measured by ${asked}, only by ${measured.join(', ')}`)
+  }
 }
 
 function remove(store: RunStore, id: string): string {

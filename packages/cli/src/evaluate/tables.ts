@@ -49,9 +49,13 @@ function kindTable(results: readonly Result[]): string {
   )
 }
 
-/** Comparisons in columns: who is better, by how much, and how sure that is. */
-export function comparisonTable(comparisons: readonly Comparison[]): string {
-  if (comparisons.length === 0) return ''
+/** Comparisons in columns, a table for each measure: who is better, by how much, and how sure that is. */
+export function comparisonTables(comparisons: readonly Comparison[]): string {
+  const measures = [...new Set(comparisons.map(({ measure }) => measure))]
+  return measures.map(name => comparisonTable(comparisons.filter(({ measure }) => measure === name))).join('\n\n')
+}
+
+function comparisonTable(comparisons: readonly Comparison[]): string {
   const head = ['package', 'first', 'second', 'F1 +', '95 %', 'p', 'p (Holm)', 'won', 'lost', '']
   const rows = comparisons.map(({ package: name, first, second, difference, low, high, pValue, adjusted, won, lost }) => [
     name,

@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { scoreSnippets } from '../metrics/index.js'
 import { compareRows } from './compare-rows.js'
 import { evaluate } from './evaluate.js'
 import { type Candidate, textEvaluator } from './evaluator.js'
 import { FilterFileError, loadFilters } from './filters.js'
 import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
+import type { Progress } from './progress.js'
 import { LinesFileError, type PageRow } from './rows.js'
+import { evaluationMeasures } from './snippets-measure.js'
+import { summariseRows } from './summarise-rows.js'
 
 const folder = temporaryFolder()
 const mini = writeMini(folder, 'mini', [
@@ -103,8 +107,26 @@ describe('evaluate', () => {
     expect(failed).toMatchObject([
       { page: 'mini/02', pipeline: 'thrower', status: 'error', error: { name: 'RangeError', message: 'no stories about two' } },
     ])
-    expect(failed[0].scores['multiset']).toEqual({ p: 0, r: 0, f1: 0 })
+    expect(failed[0].scores['multiset']).toEqual({ p: 0, r: 0, f1: 0, withRate: 0, withoutRate: 0 })
     expect(results.find(({ pipeline, measure }) => pipeline === 'thrower' && measure === 'lcs')).toMatchObject({ pages: 4, errors: 1 })
+  })
+
+  test.each(evaluationMeasures)('a page that throws counts in %s as one from which nothing was extracted', async measure => {
+    const nothing = { ...miniRecord(7), html: '<title>Story 2</title>', gold: { text: '', with: [], without: [] } }
+    const packages = [writeMini(folder, `throwing-${measure}`, [miniRecord(1), miniRecord(2), miniRecord(3), miniRecord(4)])]
+    const thrower = { pipelines: [{ name: 'thrower', pipeline: { use: 'thrower' } }], filtersFile: ownFilters, workers: 0 }
+    const { results, rows } = await evaluate({ ...thrower, packages, measures: [measure] })
+    const failed = rows.find(row => row.error)!.scores[measure]
+    const right = rows.find(row => !row.error)!.scores[measure]
+    expect(failed).toMatchObject({ p: 0, r: 0, f1: 0 })
+    expect(Object.keys(failed).sort()).toEqual(Object.keys(right).sort())
+    for (const figure of ['p', 'r', 'f1', 'f1OfMeans', 'low', 'high'] as const) expect(results[0][figure]).toBeGreaterThan(0)
+    expect(results[0]).toMatchObject({ pages: 4, errors: 1 })
+    expect(results[0].r).toBeLessThanOrEqual(0.75)
+    // A page on which nothing is wanted is not right because the pipeline threw.
+    const empty = await evaluate({ ...thrower, packages: [writeMini(folder, `empty-${measure}`, [nothing])], measures: [measure] })
+    for (const { f1, f1OfMeans } of empty.results) expect([f1, f1OfMeans]).toEqual([0, 0])
+    for (const { scores } of empty.rows) expect(scores[measure]?.['exact'] ?? 0).toBe(0)
   })
 
   test('a page that ends its thread is an error, the rest of its batch is scored', async () => {
@@ -131,6 +153,16 @@ describe('evaluate', () => {
     expect(resumed.record.digest).toBe(whole.record.digest)
     expect(readFileSync(linesFile, 'utf8').trimEnd().split('\n')).toHaveLength(1 + 15)
     await expect(evaluate({ ...request, measures: ['bag'], workers: 0, linesFile, resume: true })).rejects.toThrow(LinesFileError)
+  })
+
+  test('a run that is resumed has the faults of the whole one', async () => {
+    const linesFile = join(folder, 'faults.jsonl')
+    const whole = await evaluate({ ...request, workers: 0, linesFile })
+    expect(whole.faults).toHaveLength(2)
+    expect((await evaluate({ ...request, workers: 0, linesFile, resume: true })).faults).toEqual(whole.faults)
+    const lines = readFileSync(linesFile, 'utf8').split('\n')
+    writeFileSync(linesFile, lines.slice(0, 8).join('\n'))
+    expect((await evaluate({ ...request, workers: 0, linesFile, resume: true })).faults).toEqual(whole.faults)
   })
 
   test('a pipeline brings its page policies, the run overrides them', async () => {
@@ -172,6 +204,30 @@ describe('evaluate', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
+  test('packages weigh by their bytes, pages of an earlier run take no time', async () => {
+    const long = writeMini(
+      folder,
+      'long',
+      Array.from({ length: 20 }, (_, i) => ({ ...miniRecord(3), id: `long/${i}` })),
+    )
+    const short = writeMini(folder, 'short', [miniRecord(3)])
+    const linesFile = join(folder, 'progress.jsonl')
+    const seen: Progress[] = []
+    const both = { ...request, packages: [short, long], workers: 0, linesFile, onProgress: (progress: Progress) => seen.push(progress) }
+    await evaluate(both)
+    const ofShort = seen.filter(progress => progress.package === 'short')
+    expect(ofShort.at(-1)!.share).toBeCloseTo(1 / 21, 2)
+    expect(seen.at(-1)).toMatchObject({ package: 'long', share: 1, secondsLeft: 0 })
+    const lines = readFileSync(linesFile, 'utf8').split('\n')
+    writeFileSync(linesFile, `${lines.slice(0, 1 + 3 * 11).join('\n')}\n`)
+    seen.length = 0
+    await evaluate({ ...both, resume: true })
+    // Eleven pages were done before, eight of the other ten are now: the last two take a quarter of what these took.
+    const { pages, share, secondsLeft, pagesPerSecond } = seen.find(progress => progress.pages === 8)!
+    expect(share).toBeCloseTo(19 / 21, 2)
+    expect((secondsLeft * pagesPerSecond) / pages).toBeCloseTo(0.25, 1)
+  })
+
   test('wrong requests are errors that say what is wrong', async () => {
     const wrong = (changes: object) => evaluate({ ...request, workers: 0, ...changes })
     await expect(wrong({ pipelines: [] })).rejects.toThrow(/at least one pipeline/)
@@ -180,6 +236,9 @@ describe('evaluate', () => {
     await expect(wrong({ pipelines: [{ name: 'x', pipeline: { use: 'cetrr' } }] })).rejects.toThrow(/\$: there is no filter "cetrr"/)
     await expect(wrong({ pipelines: [pipelines[0], pipelines[0]] })).rejects.toThrow(/two pipelines are named "cectd-ds"/)
     await expect(wrong({ every: 0 })).rejects.toThrow(/every must be/)
+    await expect(wrong({ workers: -1 })).rejects.toThrow(/workers must be a whole number of at least 0, got -1/)
+    await expect(wrong({ workers: 1.5 })).rejects.toThrow(/got 1.5/)
+    await expect(wrong({ kinds: ['forum', 'foo'] })).rejects.toThrow(/no kind of page "foo"; there are article, .*forum/)
   })
 })
 
@@ -234,15 +293,55 @@ describe('compareRows', () => {
     }))
 
   test('two pages prove nothing', () => {
-    const [pair] = compareRows([...rowsOf('a', [0.9, 0.8]), ...rowsOf('b', [0.1, 0.2])], 'lcs', 1)
+    const [pair] = compareRows([...rowsOf('a', [0.9, 0.8]), ...rowsOf('b', [0.1, 0.2])], ['lcs'], 1)
     expect(pair).toMatchObject({ won: 2, lost: 0, pValue: 0.5 })
   })
 
   test('every pair of three, the best against each of many', () => {
     const three = ['a', 'b', 'c'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
-    expect(compareRows(three, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'bc'])
+    expect(compareRows(three, ['lcs'], 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'bc'])
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, i) => rowsOf(name, [0.9 - i / 10, 0.8 - i / 10]))
-    expect(compareRows(many, 'lcs', 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'ad', 'ae', 'af'])
+    expect(compareRows(many, ['lcs'], 1).map(({ first, second }) => first + second)).toEqual(['ab', 'ac', 'ad', 'ae', 'af'])
+  })
+
+  test('snippets are compared as the table pools them, not page by page', () => {
+    // "few" is a little better on ten pages of one snippet each, "many" much better on one page of fifty.
+    const pooled = (pipeline: string, counts: readonly { tp: number; fn: number; fp: number; tn: number }[]) =>
+      counts.map((count, i) => ({
+        ...rowsOf(pipeline, [0])[0],
+        page: String(i),
+        scores: { snippets: { ...scoreSnippets(count), ...count } },
+      }))
+    const small = Array.from({ length: 10 }, () => ({ tp: 1, fn: 0, fp: 0, tn: 0 }))
+    const few = pooled('few', [...small, { tp: 0, fn: 50, fp: 0, tn: 0 }])
+    const many = pooled('many', [...small.map(() => ({ tp: 0, fn: 1, fp: 0, tn: 0 })), { tp: 50, fn: 0, fp: 0, tn: 0 }])
+    const rows = [...few, ...many]
+    const f1 = Object.fromEntries(summariseRows(rows, 1).map(({ pipeline, f1 }) => [pipeline, f1]))
+    const [pair] = compareRows(rows, ['multiset', 'snippets'], 1)
+    expect(pair).toMatchObject({ measure: 'snippets', first: 'many', second: 'few', won: 1, lost: 10 })
+    expect(pair.difference).toBeCloseTo(f1['many'] - f1['few'], 10)
+    // A third of the resamples lack the page that decides.
+    expect(pair.pValue).toBeGreaterThan(0.3)
+    expect(pair.low).toBeLessThan(0)
+    // Pages on which only forbidden snippets differ have the same F1 of 0 and yet tell the two apart.
+    const base = { tp: 0, fn: 1, fp: 0, tn: 3 }
+    const tidy = pooled('tidy', [...Array.from({ length: 9 }, () => base), { tp: 9, fn: 0, fp: 0, tn: 0 }])
+    const messy = pooled('messy', [...Array.from({ length: 9 }, () => ({ ...base, fp: 3, tn: 0 })), { tp: 9, fn: 0, fp: 0, tn: 0 }])
+    expect(compareRows([...tidy, ...messy], ['snippets'], 1)[0]).toMatchObject({ first: 'tidy', won: 0, lost: 0, tied: 10 })
+    expect(compareRows([...tidy, ...messy], ['snippets'], 1)[0].difference).toBeGreaterThan(0.2)
+  })
+
+  test('each package is compared by the first measure that it has', () => {
+    const snippets = (pipeline: string) => ({
+      ...rowsOf(pipeline, [0])[0],
+      package: 'q',
+      scores: { snippets: { p: 1, r: 1, f1: 1, tp: 1, fn: 0, fp: 0, tn: 0 } },
+    })
+    const rows = [...rowsOf('a', [0.9]), ...rowsOf('b', [0.1]), snippets('a'), snippets('b')]
+    expect(compareRows(rows, ['multiset', 'lcs', 'snippets'], 1).map(({ package: name, measure }) => [name, measure])).toEqual([
+      ['p', 'lcs'],
+      ['q', 'snippets'],
+    ])
   })
 })
 

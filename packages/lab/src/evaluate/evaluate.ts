@@ -1,7 +1,6 @@
 /** Evaluation: pipelines over packages, on all cores, one row per page and pipeline, the same rows whatever the number of threads. */
 
-import { createHash } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { type AnyModel, ConfigurationError, compile, type PageKind } from 'gleaner'
@@ -11,9 +10,10 @@ import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './bat
 import { type Comparison, compareRows } from './compare-rows.js'
 import { type Candidate, candidatePolicies, type Evaluator, type PagePolicies } from './evaluator.js'
 import { evaluationRegistry, peersIn } from './filters.js'
-import { type ReadBatch, readBatches } from './read-batches.js'
+import { estimateLeft, type Progress } from './progress.js'
+import { type ReadBatch, readBatches, unpackedBytes } from './read-batches.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
-import { digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
+import { digestOfFilters, digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
 import { evaluationMeasure, evaluationMeasures } from './snippets-measure.js'
 import { addTimes, breakdownOf, estimateUnpackMs, noTimes, threadCpuMs } from './stages.js'
@@ -56,22 +56,11 @@ export interface EvaluateOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** How far an evaluation is. */
-export interface Progress {
-  readonly package: string
-  readonly pages: number
-  /** Share of all packages' bytes that is done, 0…1. */
-  readonly share: number
-  readonly pagesPerSecond: number
-  /** Estimated seconds to the end. */
-  readonly secondsLeft: number
-}
-
 /** What an evaluation found. */
 export interface Evaluation {
   readonly record: RunRecord
   readonly results: readonly Result[]
-  /** By the first measure. */
+  /** By the first measure that a package has. */
   readonly comparisons: readonly Comparison[]
   readonly rows: readonly PageRow[]
   /** What was broken in the packages: skipped and counted. */
@@ -90,7 +79,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const statisticsStart = threadCpuMs()
   const rows = run.sortedRows()
   const results = summariseRows(rows, inputs.seed)
-  const comparisons = setup.candidates.length > 1 ? compareRows(rows, comparedMeasure(rows, inputs.measures), inputs.seed) : []
+  // Pages without gold text have snippets only.
+  const comparisons = setup.candidates.length > 1 ? compareRows(rows, [...inputs.measures, 'snippets'], inputs.seed) : []
   const digest = digestOfJson({ inputs: inputsDigest, rows: digestOfRows(rows) })
   const statisticsMs = statisticsStart === null ? 0 : threadCpuMs()! - statisticsStart
   const { user, system } = process.cpuUsage(cpu)
@@ -104,13 +94,15 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     cpu: breakdownOf(run.times, unpackMs, statisticsMs, (user + system) / 1000),
     platform: `${process.platform}-${process.arch}, Node ${process.versions.node}`,
     files: Object.fromEntries(files.map(({ name, file }) => [name, file])),
+    ...(setup.filtersFile === undefined ? {} : { filtersFile: setup.filtersFile }),
   }
-  return { record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances }, results, comparisons, rows, faults: run.faults }
-}
-
-/** The first of the run's measures that any row has; packages without gold text have snippets only. */
-function comparedMeasure(rows: readonly PageRow[], measures: readonly string[]): string {
-  return measures.find(name => rows.some(row => row.scores[name])) ?? 'snippets'
+  return {
+    record: { id: digest.slice(0, 8), inputs, inputsDigest, digest, circumstances },
+    results,
+    comparisons,
+    rows,
+    faults: run.sortedFaults(),
+  }
 }
 
 interface PackageToRead {
@@ -118,17 +110,41 @@ interface PackageToRead {
   readonly file: string
 }
 
-/** Checks the request and writes down everything that determines the scores. */
-async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
-  const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
+/** All kinds of page; a record, so that the compiler asks for each. */
+const pageKinds: Readonly<Record<PageKind, true>> = {
+  article: true,
+  documentation: true,
+  service: true,
+  forum: true,
+  listing: true,
+  collection: true,
+  product: true,
+  none: true,
+}
+
+/** Says what is wrong with the request, as far as it shows without reading anything. */
+function check({ pipelines, packages, measures = [], every = 1, kinds = [], workers = 0 }: EvaluateOptions): void {
   const unknown = measures.find(measure => !evaluationMeasures.includes(measure))
   if (unknown !== undefined) throw new EvaluationError(`there is no measure "${unknown}"; there are ${evaluationMeasures.join(', ')}`)
   if (pipelines.length === 0) throw new EvaluationError('an evaluation needs at least one pipeline')
-  if (options.packages.length === 0) throw new EvaluationError('an evaluation needs at least one package')
+  if (packages.length === 0) throw new EvaluationError('an evaluation needs at least one package')
   if (!(Number.isInteger(every) && every >= 1)) throw new EvaluationError(`every must be a whole number of at least 1, got ${every}`)
+  if (!(Number.isInteger(workers) && workers >= 0)) {
+    throw new EvaluationError(`workers must be a whole number of at least 0, got ${workers}`)
+  }
+  const strange = kinds.find(kind => !Object.hasOwn(pageKinds, kind))
+  if (strange !== undefined) {
+    throw new EvaluationError(`there is no kind of page "${strange}"; there are ${Object.keys(pageKinds).join(', ')}`)
+  }
   const names = pipelines.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) throw new EvaluationError(`two pipelines are named "${twice}"`)
+}
+
+/** Checks the request and writes down everything that determines the scores. */
+async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
+  check(options)
+  const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
   const filtersFile = options.filtersFile === undefined ? undefined : resolve(options.filtersFile)
   const peers = peersIn(pipelines.map(({ pipeline }) => pipeline))
   const kinds = options.kinds ?? null
@@ -143,14 +159,14 @@ async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; 
   const files = options.packages.map(name => packageFileOf(name)).map(file => ({ name: packageNameOf(file), file }))
   if (new Set(files.map(({ name }) => name)).size < files.length) throw new EvaluationError('two packages have the same name')
   const packages = await Promise.all(files.map(async ({ name, file }) => ({ name, digest: await digestOf(file) })))
-  const filters = filtersFile === undefined ? null : createHash('sha256').update(readFileSync(filtersFile)).digest('hex')
+  const filters = filtersFile === undefined ? null : digestOfFilters(filtersFile)
   const inputs = { packages, pipelines: candidates, measures, every, kinds, policies, filters, models, seed, versions: versions() }
   return { setup, inputs, files }
 }
 
 /** The moving parts of one evaluation. */
 class EvaluationRun {
-  readonly faults: Fault[] = []
+  private readonly faults: Fault[] = []
   readonly times = noTimes()
   readonly workers: number
   resumedRows = 0
@@ -163,11 +179,16 @@ class EvaluationRun {
   private readonly found = new Map<string, { rows: Map<number, PageRow> }>()
   private readonly linesFile: string | undefined
   private newPages = 0
+  /** Bytes of each package, of those that are through, and of lines passed over; for progress only. */
+  private readonly bytes: readonly number[]
+  private bytesBefore = 0
+  private bytesPassed = 0
 
   constructor(options: EvaluateOptions, setup: WorkerSetup, files: readonly PackageToRead[], inputsDigest: string) {
     this.options = options
     this.setup = setup
     this.files = files
+    this.bytes = options.onProgress ? files.map(({ file }) => unpackedBytes(file)) : files.map(() => 0)
     this.workers = options.evaluator ? 0 : (options.workers ?? availableParallelism())
     this.candidateOf = new Map(setup.candidates.map(({ name }, i) => [name, i]))
     this.linesFile = typeof options.linesFile === 'function' ? options.linesFile(inputsDigest) : options.linesFile
@@ -214,7 +235,7 @@ class EvaluationRun {
     const line = batch.numbers[0]
     try {
       const page = toGoldPage(JSON.parse(Buffer.from(batch.lines[0]).toString('utf8')), batch.package)
-      const failed = errorRow(error, measuresFor(page, this.setup.measures.map(evaluationMeasure)))
+      const failed = errorRow(error, page, measuresFor(page, this.setup.measures.map(evaluationMeasure)))
       const about = { package: batch.package, page: page.id, kind: page.pageKind, ms: 0 }
       return { line, page: page.id, rows: this.setup.candidates.map(({ name }) => ({ ...about, pipeline: name, ...failed })) }
     } catch {
@@ -230,6 +251,10 @@ class EvaluationRun {
       every: this.options.every ?? 1,
       candidates: this.setup.candidates.length,
       doneFor: id => [...(this.found.get(rowKey({ package: name, page: id, pipeline: '' }))?.rows.keys() ?? [])],
+      passed: (line, id, bytes) => {
+        this.bytesPassed += bytes
+        this.meet(id, file, line, seen)
+      },
       report: fault => this.faults.push(fault),
     })
     for await (const read of batches) {
@@ -237,6 +262,8 @@ class EvaluationRun {
       if (underWay.length > 2 * pool.size) (await underWay.shift()!)()
     }
     for (const answer of underWay) (await answer)()
+    this.report(name, this.bytes[number])
+    this.bytesBefore += this.bytes[number]
   }
 
   /** Scores one batch; the returned function takes the answer in. */
@@ -245,7 +272,7 @@ class EvaluationRun {
     return () => {
       addTimes(this.times, times)
       for (const result of results) this.take(result, file, seen)
-      this.report(batch.package, (number + share) / this.files.length)
+      this.report(batch.package, share * this.bytes[number])
     }
   }
 
@@ -255,11 +282,7 @@ class EvaluationRun {
       this.faults.push({ place, line: result.line, reason: result.fault })
       return
     }
-    if (seen.has(result.page)) {
-      this.faults.push({ place, line: result.line, reason: `the id "${result.page}" occurs twice` })
-      return
-    }
-    seen.add(result.page)
+    if (!this.meet(result.page, place, result.line, seen)) return
     this.newPages++
     for (const row of result.rows) this.keep(row)
     if (this.linesFile !== undefined) {
@@ -268,16 +291,32 @@ class EvaluationRun {
     this.options.onPage?.(result.rows)
   }
 
-  private report(name: string, share: number): void {
+  /** Whether the page is met for the first time; a second one is a fault. */
+  private meet(page: string, place: string, line: number, seen: Set<string>): boolean {
+    const isFirst = !seen.has(page)
+    seen.add(page)
+    if (!isFirst) this.faults.push({ place, line, reason: `the id "${page}" occurs twice` })
+    return isFirst
+  }
+
+  /** Tells how far the run is, with the bytes of the package that are done. */
+  private report(name: string, bytes: number): void {
     if (!this.options.onProgress) return
     const seconds = (performance.now() - this.started) / 1000
+    const total = this.bytes.reduce((sum, size) => sum + size, 0)
     this.options.onProgress({
       package: name,
       pages: this.newPages,
-      share,
       pagesPerSecond: this.newPages / Math.max(seconds, 1e-3),
-      secondsLeft: share === 0 ? 0 : (seconds * (1 - share)) / share,
+      ...estimateLeft({ total, done: this.bytesBefore + bytes, passed: this.bytesPassed }, seconds),
     })
+  }
+
+  /** Faults in the order of packages and lines: those of lines that were passed over are met before answers come in. */
+  sortedFaults(): Fault[] {
+    const order = new Map(this.files.map(({ file }, i) => [file, i]))
+    const lineOf = ({ line }: Fault): number => line ?? Number.MAX_SAFE_INTEGER
+    return [...this.faults].sort((a, b) => order.get(a.place)! - order.get(b.place)! || lineOf(a) - lineOf(b))
   }
 
   /** Rows by package as asked for, by page id, by pipeline as asked for: the same order however they came. */

@@ -1,5 +1,5 @@
-export { type Comparison, comparePair, compareRows } from './compare-rows.js'
-export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate, type Progress } from './evaluate.js'
+export { type Comparison, comparedMeasure, comparePair, compareRows } from './compare-rows.js'
+export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate } from './evaluate.js'
 export {
   type Candidate,
   type Evaluator,
@@ -11,9 +11,11 @@ export {
   textEvaluator,
 } from './evaluator.js'
 export { evaluationRegistry, FilterFileError, type FilterSources, filtersIn, loadFilters, peersIn } from './filters.js'
+export type { Progress } from './progress.js'
 export { digestOfRows, LinesFileError, type PageRow, type RowError, readLinesFile } from './rows.js'
 export {
   type CandidateRecord,
+  digestOfFilters,
   digestOfJson,
   effectiveParams,
   type PackageRecord,

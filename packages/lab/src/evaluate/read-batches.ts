@@ -12,8 +12,10 @@ const batchPages = 8
 /** Which lines of a package to read. */
 export interface BatchOptions {
   readonly every: number
-  /** Tells which candidates are done for a page; all of them: the line is left out. */
+  /** Tells which candidates are done for a page; all of them: the line is passed over. */
   doneFor(id: string): readonly number[]
+  /** Told of a line that was passed over since its page is done, with the bytes read since the line before it that was wanted. */
+  passed(line: number, id: string, bytes: number): void
   readonly candidates: number
   report(fault: Fault): void
 }
@@ -27,15 +29,20 @@ export interface ReadBatch {
 /** Reads batches; a file that is cut off ends with a fault, not with an error. */
 export async function* readBatches(name: string, file: string, options: BatchOptions): AsyncGenerator<ReadBatch> {
   const total = unpackedBytes(file)
-  let [seen, ordinal, bytes] = [0, 0, 0]
+  let [seen, ordinal, bytes, before] = [0, 0, 0, 0]
   let pending = emptyBatch(name)
   try {
     for await (const line of readLines(file)) {
       seen += line.bytes.length + 1
       if (isBlank(line.bytes) || ordinal++ % options.every !== 0) continue
+      const stretch = seen - before
+      before = seen
       const id = idAtHead(line.bytes)
       const done = id === null ? [] : options.doneFor(id)
-      if (done.length === options.candidates) continue
+      if (id !== null && done.length === options.candidates) {
+        options.passed(line.number, id, stretch)
+        continue
+      }
       if (id !== null && done.length > 0) pending.done[id] = done
       pending.numbers.push(line.number)
       // A copy: the line may be a view into the unpacker's buffer, and threads would be sent all of that.
@@ -63,7 +70,7 @@ function idAtHead(bytes: Buffer): string | null {
 }
 
 /** Size of the unpacked file: gzip states it, modulo 2³², in its last four bytes. For progress only. */
-function unpackedBytes(file: string): number {
+export function unpackedBytes(file: string): number {
   const { size } = statSync(file)
   const handle = openSync(file, 'r')
   try {

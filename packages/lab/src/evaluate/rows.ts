@@ -23,7 +23,7 @@ export interface PageRow {
   readonly status: string
   /** Identifies what was kept: equal fingerprints mean equal selections. */
   readonly fingerprint: string
-  /** Scores by measure; all 0 where the pipeline threw. */
+  /** Scores by measure; where the pipeline threw, those of an empty text with p, r and f1 of 0. */
   readonly scores: Readonly<Record<string, Score>>
   readonly error?: RowError
   /** Milliseconds in the pipeline, parsing left out; what pipelines share is on the first that asks for it. */

@@ -1,6 +1,7 @@
 /** What a run was asked to do and what it found, so that anyone can do it again and compare. */
 
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type AnyModel, ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve } from 'gleaner'
 import type { Versions } from '../train/versions.js'
 import type { Candidate, PagePolicies } from './evaluator.js'
@@ -54,12 +55,19 @@ export interface RunRecord {
     readonly platform: string
     /** Where each package was read from. */
     readonly files: Readonly<Record<string, string>>
+    /** Where a user's own filters were loaded from; absent without. */
+    readonly filtersFile?: string
   }
 }
 
 /** SHA-256 of any plain value, independent of the order of its fields. */
 export function digestOfJson(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}
+
+/** SHA-256 of a module with filters, as a run writes it down. */
+export function digestOfFilters(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 /** Lists the effective parameters of every filter in a pipeline; throws the errors of `compile` where values are wrong. */

@@ -14,8 +14,6 @@ export interface Scorer {
   readonly measures: readonly Measure[]
 }
 
-const noScore: Score = { p: 0, r: 0, f1: 0 }
-
 /** Scores a page by every candidate but those in `skip`; times go into the ledger. Never throws: a failure is a row with its error. */
 export async function scorePage(scorer: Scorer, page: GoldPage, times: StageTimes, skip: ReadonlySet<number>): Promise<PageRow[]> {
   const fitting = measuresFor(page, scorer.measures)
@@ -34,10 +32,10 @@ export async function scorePage(scorer: Scorer, page: GoldPage, times: StageTime
     if (skip.has(c)) continue
     const row = { package: page.package, page: page.id, pipeline: scorer.candidates[c].name, kind: page.pageKind }
     const found = open === null ? { error: failure!, ms: 0 } : await extractTimed(open, c, times)
-    if ('error' in found) rows.push({ ...row, ...errorRow(found.error, fitting), ms: found.ms })
+    if ('error' in found) rows.push({ ...row, ...errorRow(found.error, page, fitting), ms: found.ms })
     else {
       const scored = scoreOnce(found.extracted, page, fitting, known, times)
-      rows.push('name' in scored ? { ...row, ...errorRow(scored, fitting), ms: found.ms } : { ...row, ...scored, ms: found.ms })
+      rows.push('name' in scored ? { ...row, ...errorRow(scored, page, fitting), ms: found.ms } : { ...row, ...scored, ms: found.ms })
     }
   }
   return rows
@@ -92,9 +90,20 @@ function scoreOnce(
   return { status, fingerprint, scores }
 }
 
-/** The row of a page that could not be judged: counted, with all scores 0. */
-export function errorRow(error: RowError, measures: readonly Measure[]): Pick<PageRow, 'status' | 'fingerprint' | 'scores' | 'error'> {
-  return { status: 'error', fingerprint: '', scores: Object.fromEntries(measures.map(({ name }) => [name, noScore])), error }
+/** The row of a page that could not be judged: it counts as one from which nothing was extracted, and never as right. */
+export function errorRow(
+  error: RowError,
+  page: GoldPage,
+  measures: readonly Measure[],
+): Pick<PageRow, 'status' | 'fingerprint' | 'scores' | 'error'> {
+  const scores = Object.fromEntries(measures.map(measure => [measure.name, failedScore(measure, page)]))
+  return { status: 'error', fingerprint: '', scores, error }
+}
+
+/** A measure's score of an empty text, so that its own counts are there to be summed, but wrong even where the gold is empty. */
+function failedScore(measure: Measure, { gold }: GoldPage): Score {
+  const score = measure.score('', gold.text ?? '', gold)
+  return { ...score, p: 0, r: 0, f1: 0, ...('exact' in score ? { exact: 0 } : {}) }
 }
 
 /** Names an error without its stack, so that rows do not depend on where the code lies. */

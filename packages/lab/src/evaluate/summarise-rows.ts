@@ -77,7 +77,7 @@ export function figuresOf(rows: readonly PageRow[], measure: Measure, options: R
 }
 
 function intervalOf(scores: readonly Score[], measure: Measure, options: ResampleOptions): Interval {
-  if (measure.name !== 'snippets')
+  if (!measure.isPooled)
     return bootstrapMean(
       scores.map(score => score.f1),
       options,

@@ -35,6 +35,8 @@ export interface Measure {
   /** Whether scores may be put beside published figures that use the measure's name. */
   readonly comparable: boolean
   score(extracted: string, gold: string, snippets?: Snippets): Score
+  /** Whether the summary's `f1` is computed from sums over pages and so is no mean of the pages' `f1`. */
+  readonly isPooled?: boolean
   /** Present where the measure's origin aggregates in a way of its own. */
   summarise?(scores: readonly Score[]): Summary
   /** The headline value of a precision and a recall; the harmonic mean where absent. */

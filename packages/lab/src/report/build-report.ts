@@ -7,11 +7,12 @@ import { groupBy, type PageRow, type Result, type RunRecord } from '../evaluate/
 import type { StoredRun } from '../runs/index.js'
 import { Html, html } from './html.js'
 import { kindChart } from './kind-chart.js'
+import { ownFiltersOf } from './own-filters.js'
 import { comparisonTable, resultTable } from './result-table.js'
 import { scatter } from './scatter.js'
 import { cpuTable, speedTable } from './speed.js'
 import { style } from './style.js'
-import { runSweeps, type SweepRequest, sweepParamOf } from './sweep.js'
+import { planSweeps, runSweeps, type SweepRequest, sweepParamOf } from './sweep.js'
 import { sweepChart } from './sweep-chart.js'
 import { renderWorstPage, worstPages } from './worst-pages.js'
 
@@ -29,11 +30,17 @@ export interface ReportOptions {
   /** Worst pages shown per package, 8 by default; 0 leaves page texts out. */
   readonly worst?: number
   readonly workers?: number
+  /** The module with the first run's own filters; where the run had them by default. */
+  readonly filtersFile?: string
+  /** Told why a section, or a part of it, is left out. */
+  readonly onLeftOut?: (reason: string) => void
 }
 
-/** Writes the report of one or several runs. Sections whose packages are no longer there say so. */
+/** Writes the report of one or several runs. Sections whose packages or filters are no longer there say so. */
 export async function buildReport(runs: readonly ReportedRun[], options: ReportOptions = {}): Promise<string> {
   if (runs.length === 0) throw new RangeError('a report needs at least one run')
+  const { worst = 0 } = options
+  if (!(Number.isInteger(worst) && worst >= 0)) throw new RangeError(`worst must be a whole number of at least 0, got ${worst}`)
   const results = mergedResults(runs)
   const measures = [...new Set(results.map(result => result.measure))]
   const sections: [string, string, Html][] = [
@@ -94,21 +101,25 @@ ${groups.map(([name, of]) => html`<figure>${scatter(of.map(({ pipeline, p, r, f1
 async function sweepSection(run: ReportedRun, options: ReportOptions): Promise<Html> {
   const requests = options.sweeps ?? usualSweeps(run)
   if (requests.length === 0) return html``
+  const planned = await planSweeps(requests, options.filtersFile)
   const source = await packageOf(run.record, 0)
-  if ('reason' in source) return html`<p>${source.reason}</p>`
+  if ('reason' in source) return leftOut(source.reason, options)
   const pages = run.results.find(result => result.package === source.name)?.pages ?? 0
   const every = Math.max(1, Math.floor((pages * run.record.inputs.every) / (options.sweepPages ?? 60)))
   const measure = run.results.find(result => result.package === source.name)?.measure ?? 'multiset'
-  const workers = options.workers === undefined ? {} : { workers: options.workers }
-  const sweeps = await runSweeps(requests, { package: source.file, every, measure, ...workers })
+  const given = {
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
+    ...(options.filtersFile === undefined ? {} : { filtersFile: options.filtersFile }),
+  }
+  const sweeps = await runSweeps(planned, { package: source.file, every, measure, ...given })
   return html`<p><span class="key p">precision</span>, <span class="key r">recall (dashed)</span> and <span class="key f">F1 (thick)</span> as one parameter runs through its range, others at their defaults; by ${measure}.</p><div class="figures">${sweeps.map(sweepChart)}</div>`
 }
 
 /** The three best pipelines that are a single filter with a number to vary. */
 function usualSweeps(run: ReportedRun): SweepRequest[] {
-  const first = run.results[0]
+  const [first] = run.results
   const ranked = run.results
-    .filter(({ package: name, measure }) => name === first.package && measure === first.measure)
+    .filter(({ package: name, measure }) => name === first?.package && measure === first.measure)
     .sort((a, b) => b.f1 - a.f1)
   const requests: SweepRequest[] = []
   for (const { pipeline } of ranked) {
@@ -153,7 +164,8 @@ function kindSection(runs: readonly ReportedRun[], measure: string): Html {
 function comparisonSection(runs: readonly ReportedRun[]): Html {
   const comparisons = runs.flatMap(run => run.comparisons)
   if (comparisons.length === 0) return html``
-  return html`<p>Paired by page (${comparisons[0].measure}): positive differences favour the first pipeline; bold where the p-value, corrected for all comparisons of a run, is below 0.05.</p>${comparisonTable(comparisons)}`
+  const tables = [...groupBy(comparisons, ({ measure }) => measure)]
+  return html`<p>Paired by page: positive differences favour the first pipeline; bold where the p-value, corrected for all comparisons of a run, is below 0.05.</p>${tables.map(([measure, of]) => html`<h3>by ${measure}</h3>${comparisonTable(of)}`)}`
 }
 
 async function worstSection(run: ReportedRun, options: ReportOptions): Promise<Html> {
@@ -163,7 +175,7 @@ async function worstSection(run: ReportedRun, options: ReportOptions): Promise<H
   for (let i = 0; i < run.record.inputs.packages.length; i++) {
     const source = await packageOf(run.record, i)
     if ('reason' in source) {
-      parts.push(html`<p>${source.reason}</p>`)
+      parts.push(leftOut(source.reason, options))
       continue
     }
     const ranked = run.results
@@ -172,10 +184,21 @@ async function worstSection(run: ReportedRun, options: ReportOptions): Promise<H
     const best = ranked.find(({ measure }) => measure === ranked[0]?.measure)
     if (!best) continue
     const { pipeline, measure } = best
-    const pages = await worstPages(run.record, run.rows, { package: source.name, file: source.file, pipeline, measure, count })
+    const own = ownFiltersOf(run.record, pipeline, options.filtersFile)
+    if ('reason' in own) {
+      parts.push(leftOut(own.reason, options))
+      continue
+    }
+    const request = { package: source.name, file: source.file, pipeline, measure, count, filtersFile: own.file }
+    const pages = await worstPages(run.record, run.rows, request)
     parts.push(html`<h3>${source.name}: ${pipeline}</h3>${pages.map(page => renderWorstPage(page, measure))}`)
   }
   return html`<p>Where the best pipeline of each package does worst. The pages' text belongs to others: do not publish this section.</p>${parts}`
+}
+
+function leftOut(reason: string, options: ReportOptions): Html {
+  options.onLeftOut?.(reason)
+  return html`<p>${reason}</p>`
 }
 
 /** The file of a run's package, if it is still the one that was measured. */

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { filters } from 'gleaner'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Evaluation, evaluate } from '../evaluate/index.js'
 import { miniRecord, temporaryFolder, writeMini } from '../evaluate/mini-package.fixture.js'
-import { buildReport, type ReportedRun } from './build-report.js'
+import { buildReport, type ReportedRun, type ReportOptions } from './build-report.js'
 import { ticksOf } from './chart.js'
 import { html } from './html.js'
 import { sweepParamOf, sweepValues } from './sweep.js'
@@ -45,6 +47,23 @@ describe('buildReport', () => {
     expect(report).not.toContain('<section id="trade-offs">')
   })
 
+  test('what cannot be shown is an error', async () => {
+    const sweep = (filter: string, param: string) => buildReport([run], { sweeps: [{ filter, param }], worst: 0, workers: 0 })
+    await expect(sweep('nope', 'foo')).rejects.toThrow(/no filter "nope"/)
+    await expect(sweep('lqf', 'foo')).rejects.toThrow(/no number "foo"; there are maxLinkShare/)
+    await expect(sweep('lqf', 'toString')).rejects.toThrow(/no number "toString"/)
+    await expect(buildReport([run], { sweeps: [], worst: -3 })).rejects.toThrow(/worst must be/)
+  })
+
+  test("a user's own filter has trade-offs too", async () => {
+    const filtersFile = join(folder, 'beginning.mjs')
+    const share = `{ kind: 'number', default: 0.5, min: 0, max: 1, doc: 'Nothing.' }`
+    const filter = `{ name: 'own-sweep', summary: 's', reference: 'r', reads: ['runs'], params: { anyShare: ${share} }, judge: page => ({ keep: page.live, status: 'ok' }) }`
+    writeFileSync(filtersFile, `export default ${filter}`)
+    const sweeps = [{ filter: 'own-sweep', param: 'anyShare' }]
+    expect(await buildReport([run], { sweeps, filtersFile, worst: 0, workers: 0 })).toContain('anyShare')
+  })
+
   test('names from packages are escaped', async () => {
     const report = await buildReport([run], { sweeps: [], worst: 10 })
     expect(report).toContain('mini/&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -60,6 +79,50 @@ describe('buildReport', () => {
     const packages = [{ name: 'gone', digest: 'abc' }]
     const gone = { ...run, record: { ...run.record, inputs: { ...run.record.inputs, packages } } }
     expect(await buildReport([gone], { sweeps: [] })).toContain('gone is not there any more')
+  })
+})
+
+describe("a report of a run with a user's own filter", () => {
+  const source = `export default { name: 'keep-all', summary: 's', reference: 'mine', reads: ['runs'], params: {},
+    judge: page => ({ keep: page.live, status: 'ok' }) }`
+  const filtersFile = join(folder, 'own.mjs')
+  const moved = join(folder, 'moved.mjs')
+  let own: ReportedRun
+
+  const leftOutOf = async (changes: object, options: ReportOptions = {}) => {
+    const leftOut: string[] = []
+    const changed = { ...own, record: { ...own.record, circumstances: { ...own.record.circumstances, ...changes } } }
+    const report = await buildReport([changed], { ...options, sweeps: [], onLeftOut: reason => leftOut.push(reason) })
+    for (const reason of leftOut) expect(report).toContain(reason)
+    expect(report.includes('Copyright')).toBe(leftOut.length === 0)
+    return leftOut
+  }
+
+  beforeAll(async () => {
+    writeFileSync(filtersFile, source)
+    writeFileSync(moved, source)
+    const packages = [writeMini(folder, 'own', [miniRecord(1), miniRecord(2)])]
+    own = reported(await evaluate({ packages, pipelines: [{ name: 'mine', pipeline: { use: 'keep-all' } }], filtersFile, workers: 0 }))
+  })
+
+  test('finds the module where the run had it, or where it is now', async () => {
+    expect(own.record.circumstances.filtersFile).toBe(filtersFile)
+    expect(await leftOutOf({})).toEqual([])
+    expect(await leftOutOf({ filtersFile: undefined }, { filtersFile: moved })).toEqual([])
+  })
+
+  test('says why the worst pages are left out', async () => {
+    expect(await leftOutOf({ filtersFile: undefined })).toEqual([expect.stringContaining('does not say where the filters of mine are')])
+    expect(await leftOutOf({ filtersFile: join(folder, 'gone.mjs') })).toEqual([expect.stringContaining('is not there any more')])
+    writeFileSync(moved, `${source} // better`)
+    expect(await leftOutOf({ filtersFile: moved })).toEqual([expect.stringContaining('has changed since the run')])
+  })
+
+  test('pipelines of filters that ship need none', async () => {
+    const shipped = [{ ...own.record.inputs.pipelines[0], pipeline: { use: 'drop-ads' } }]
+    const run = { ...own, record: { ...own.record, inputs: { ...own.record.inputs, pipelines: shipped } } }
+    const circumstances = { ...run.record.circumstances, filtersFile: join(folder, 'gone.mjs') }
+    expect(await buildReport([{ ...run, record: { ...run.record, circumstances } }], { sweeps: [] })).toContain('Copyright')
   })
 })
 

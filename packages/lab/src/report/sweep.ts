@@ -1,7 +1,7 @@
 /** Trade-offs: precision, recall and F1 as one parameter of a filter runs through its range. */
 
-import { type AnyFilter, filters, type NumberParam } from 'gleaner'
-import { type Candidate, evaluate } from '../evaluate/index.js'
+import { type AnyFilter, ConfigurationError, type NumberParam, type Registry } from 'gleaner'
+import { type Candidate, evaluate, evaluationRegistry } from '../evaluate/index.js'
 
 /** A parameter to run through. */
 export interface SweepRequest {
@@ -50,22 +50,47 @@ export function sweepValues({ kind, min, max, default: usual }: NumberParam): nu
   return [...new Set(values)].sort((a, b) => a - b)
 }
 
+/** Says that a parameter to run through is none. */
+export class SweepError extends ConfigurationError {
+  override readonly name = 'SweepError'
+}
+
+interface PlannedSweep extends SweepRequest {
+  readonly spec: NumberParam
+}
+
+/** Finds the parameters of the requests; throws `SweepError` where there is no such filter, or no such number in it. */
+export async function planSweeps(requests: readonly SweepRequest[], filtersFile?: string): Promise<PlannedSweep[]> {
+  const registry = await evaluationRegistry({ filtersFile })
+  return requests.map(request => ({ ...request, spec: specOf(request, registry) }))
+}
+
+function specOf({ filter: name, param }: SweepRequest, registry: Registry): NumberParam {
+  const filter = registry.filters.get(name)
+  if (!filter) throw new SweepError(`the sweep ${name}.${param}: there is no filter "${name}"; gleaner filters lists them`)
+  const spec = Object.hasOwn(filter.params, param) ? filter.params[param] : undefined
+  if (spec?.kind === 'number' || spec?.kind === 'integer') return spec
+  const numeric = Object.keys(filter.params).filter(key => ['number', 'integer'].includes(filter.params[key].kind))
+  const instead = numeric.length === 0 ? 'it has none' : `there are ${numeric.join(', ')}`
+  throw new SweepError(`the sweep ${name}.${param}: ${name} has no number "${param}"; ${instead}`)
+}
+
+/** On what sweeps are evaluated. */
+export interface SweepOptions {
+  readonly package: string
+  readonly every: number
+  readonly measure: string
+  readonly workers?: number
+  readonly filtersFile?: string
+}
+
 /** Evaluates sweeps on a sample of a package, all together so that each page is parsed once. */
-export async function runSweeps(
-  requests: readonly SweepRequest[],
-  options: { readonly package: string; readonly every: number; readonly measure: string; readonly workers?: number },
-): Promise<Sweep[]> {
-  const planned = requests.flatMap(request => {
-    const param = filters.find(({ name }) => name === request.filter)?.params[request.param]
-    return param && (param.kind === 'number' || param.kind === 'integer') ? [{ ...request, param: request.param, spec: param }] : []
-  })
+export async function runSweeps(planned: readonly PlannedSweep[], { package: name, measure, ...options }: SweepOptions): Promise<Sweep[]> {
   const candidates: Candidate[] = planned.flatMap(({ filter, param, spec }) =>
     sweepValues(spec).map(value => ({ name: nameOf(filter, param, value), pipeline: { use: filter, with: { [param]: value } } })),
   )
   if (candidates.length === 0) return []
-  const { package: name, every, measure } = options
-  const workers = options.workers === undefined ? {} : { workers: options.workers }
-  const { results } = await evaluate({ packages: [name], pipelines: candidates, measures: [measure], every, ...workers })
+  const { results } = await evaluate({ ...options, packages: [name], pipelines: candidates, measures: [measure] })
   const found = new Map(results.map(result => [result.pipeline, result]))
   return planned.map(({ filter, param, spec }) => {
     const points = sweepValues(spec).map(value => {

@@ -13,20 +13,28 @@ export interface WorstPage {
   readonly output: string
 }
 
+/** Which worst pages to find. */
+export interface WorstPagesRequest {
+  readonly package: string
+  /** Where the package is. */
+  readonly file: string
+  readonly pipeline: string
+  readonly measure: string
+  readonly count: number
+  /** The user's own filters, where the pipeline has any. */
+  readonly filtersFile: string | undefined
+}
+
 /** Finds the worst pages of one pipeline and extracts them again; pages without gold text are left out. */
-export async function worstPages(
-  record: RunRecord,
-  rows: readonly PageRow[],
-  options: { readonly package: string; readonly file: string; readonly pipeline: string; readonly measure: string; readonly count: number },
-): Promise<WorstPage[]> {
+export async function worstPages(record: RunRecord, rows: readonly PageRow[], options: WorstPagesRequest): Promise<WorstPage[]> {
   const scored = rows.filter(row => row.package === options.package && row.pipeline === options.pipeline && row.scores[options.measure])
   const worst = scored
     .sort((a, b) => a.scores[options.measure].f1 - b.scores[options.measure].f1 || (a.page < b.page ? -1 : 1))
     .slice(0, options.count)
   const candidate = record.inputs.pipelines.find(({ name }) => name === options.pipeline)
   if (!candidate) return []
-  const { models } = record.inputs
-  const extract = compile(candidate.pipeline, await evaluationRegistry({ peers: peersIn([candidate.pipeline]), models }))
+  const sources = { filtersFile: options.filtersFile, peers: peersIn([candidate.pipeline]), models: record.inputs.models }
+  const extract = compile(candidate.pipeline, await evaluationRegistry(sources))
   const pages = new Map<string, GoldPage>()
   for await (const page of readPackage(options.file, { ids: worst.map(row => row.page) })) pages.set(page.id, page)
   return worst.flatMap(row => {

@@ -1,6 +1,6 @@
 /** Two runs side by side: the same pipelines before and after, or two pipelines that were run apart. */
 
-import { type Comparison, comparePair, groupBy, type PageRow } from '../evaluate/index.js'
+import { type Comparison, comparedMeasure, comparePair, groupBy, type PageRow } from '../evaluate/index.js'
 import { holm } from '../statistics/index.js'
 
 /** What comparing two runs says. */
@@ -12,11 +12,16 @@ export interface RunComparison {
 }
 
 /**
- * Compares two runs on the packages and pipelines that both have.
+ * Compares two runs on the packages and pipelines that both have, each by the first of the measures that its rows have.
  *
  * Where they share no pipeline and each has one, those two are compared.
  */
-export function compareRuns(a: readonly PageRow[], b: readonly PageRow[], measure: string, seed: number | string = 1): RunComparison {
+export function compareRuns(
+  a: readonly PageRow[],
+  b: readonly PageRow[],
+  measures: readonly string[],
+  seed: number | string = 1,
+): RunComparison {
   const ofA = groupBy(a, keyOf)
   const ofB = groupBy(b, keyOf)
   const namesOfA = [...new Set(a.map(row => row.pipeline))]
@@ -27,7 +32,7 @@ export function compareRuns(a: readonly PageRow[], b: readonly PageRow[], measur
     const other = ofB.get(keyOf(isOneToOne ? { ...rows[0], pipeline: namesOfB[0] } : rows[0]))
     if (other) pairs.push([rows, other])
   }
-  const comparisons = pairs.map(([x, y]) => comparePair(x, y, measure, seed)).filter(({ pages }) => pages > 0)
+  const comparisons = pairs.map(([x, y]) => comparePair(x, y, comparedMeasure(x, measures), seed)).filter(({ pages }) => pages > 0)
   const adjusted = holm(comparisons.map(({ pValue }) => pValue))
   return { comparisons: comparisons.map((comparison, i) => ({ ...comparison, adjusted: adjusted[i] })), changed: pairs.map(countChanged) }
 }

@@ -54,11 +54,11 @@ describe('the file of runs', () => {
 
 describe('compareRuns', () => {
   test('pairs by page and counts changed selections', () => {
-    const { comparisons, changed } = compareRuns(first.rows, second.rows, 'multiset')
+    const { comparisons, changed } = compareRuns(first.rows, second.rows, ['multiset'])
     expect(comparisons).toMatchObject([{ package: 'mini', pages: 3, won: 3, lost: 0 }])
     expect(comparisons[0].difference).toBeGreaterThan(0)
     expect(changed).toEqual([{ package: 'mini', pipeline: 'mine', changed: 3, pages: 3 }])
-    expect(compareRuns(first.rows, first.rows, 'multiset')).toMatchObject({
+    expect(compareRuns(first.rows, first.rows, ['multiset'])).toMatchObject({
       comparisons: [{ difference: 0, pValue: 1 }],
       changed: [{ changed: 0 }],
     })
@@ -66,6 +66,6 @@ describe('compareRuns', () => {
 
   test('one pipeline against one of another name', () => {
     const renamed = second.rows.map(row => ({ ...row, pipeline: 'other' }))
-    expect(compareRuns(first.rows, renamed, 'multiset').comparisons).toMatchObject([{ first: 'mine', second: 'other', won: 3 }])
+    expect(compareRuns(first.rows, renamed, ['multiset']).comparisons).toMatchObject([{ first: 'mine', second: 'other', won: 3 }])
   })
 })
