@@ -636,7 +636,7 @@ describe('help', () => {
       expect(out).toContain(part)
     }
     expect(out.replace(/\s+/g, ' ')).toContain(
-      'whether hidden text may be kept (default: drop, but with the pipeline "default" its model judges)',
+      'whether hidden text may be kept (default: as the pipeline wants; "default" has a model that judges it, most others drop it)',
     )
   })
   it('stands in for a missing command', async () => {
