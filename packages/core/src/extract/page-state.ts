@@ -9,14 +9,14 @@ import { lengthOf } from './comments.js'
 /** A page with more characters than this is taken for what it says. */
 const maxShellLength = 400
 /** Walls may explain themselves at some length. */
-export const maxWallLength = 1800
+const maxWallLength = 1800
 /** Where the title itself says so, at more length. */
 const maxTitledWallLength = 6000
 /**
  * Words beside those of the wall, links and buttons not counted: what a notice adds to itself. Sites have bars about cookies
  * on all their pages, so that hardly a sentence may stand beside these.
  */
-export const maxWordsBeside = 40
+const maxWordsBeside = 40
 const maxWordsBesideBar = 15
 /** A block that says more than this does not only say what a wall says. */
 const maxNoticeWords = 80
@@ -28,16 +28,19 @@ const mountPoint = /^(?:root|app|__next|__nuxt|main-app|react-root|application|s
 const wallText =
   /\b(?:are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:.re| are) (?:a )?human|checking (?:your browser|if the site)|unusual traffic from your|your? .{0,20}(?:been blocked|permission to access)|complete the security check|enable .*cookies to continue|before you continue to)\b/i
 const wallTitle =
-  /(?:^|[|:]|\s[-–])\s*(?:(?:just )?checking your browser|just a moment|attention required|403|(?:403 )?forbidden|access (?:is )?denied|security check|before you continue.*)[\s.!]*(?:$|[|:]|\s[-–])/im
+  /(?:^|[|:]|\s[-–])\s*(?:(?:just )?checking your browser|just a moment|attention required|403|(?:403 )?forbidden|access (?:is )?denied|before you continue.*)[\s.!]*(?:$|[|:]|\s[-–])/im
 const barText =
   /\b(?:we (?:value your privacy|use cookies|and our (?:\d+ )?partners)|accept (?:all )?cookies|zustimmen und weiter|cookies akzeptieren|accepter et continuer)\b/i
 
-/** Tells what a page is that has little or no text of its own: `empty-shell`, `blocked`, or null for an ordinary page. */
-export function pageState(page: Page): 'empty-shell' | 'blocked' | null {
+/**
+ * Tells what a page is that has little or no text of its own: `empty-shell`, `blocked`, or null for an ordinary page. With
+ * patterns of further notices, blocks that match them count as walls too.
+ */
+export function pageState(page: Page, ...further: readonly RegExp[]): 'empty-shell' | 'blocked' | null {
   const length = lengthOf(page.live)
   const isTitled = wallTitle.test(page.title.slice(0, maxNoticeLength))
   if (length > (isTitled ? maxTitledWallLength : maxWallLength)) return null
-  const { notice, beside } = lookFor(page, [wallText, wallTitle, barText])
+  const { notice, beside } = lookFor(page, [wallText, wallTitle, barText, ...further])
   const isBrief = beside <= maxWordsBeside
   const isWall = wallText.test(notice)
   if (isTitled && (isWall || isBrief)) return 'blocked'
@@ -46,7 +49,7 @@ export function pageState(page: Page): 'empty-shell' | 'blocked' | null {
 }
 
 /** Returns the text of the blocks that can be seen and match a pattern, line by line, and how many words stand beside them. */
-export function lookFor(page: Page, patterns: readonly RegExp[]): { notice: string; beside: number } {
+function lookFor(page: Page, patterns: readonly RegExp[]): { notice: string; beside: number } {
   const { blocks, runs } = page
   let notice = ''
   let beside = 0

@@ -1,16 +1,13 @@
 /** Nothing is the content of a page that stands in place of another: a shell, a wall, the error of a server. */
 
 import { verdict } from '../filters/filter.js'
-import type { Page } from '../page/page.js'
 import { nothing } from '../page/selection.js'
 import type { Extraction } from '../pipeline/compile.js'
-import { lengthOf } from './comments.js'
-import { lookFor, maxWallLength, maxWordsBeside, pageState } from './page-state.js'
+import { pageState } from './page-state.js'
 import { isJudged } from './parts.js'
 
 /** Headings of errors as a whole, and what Apache says below. */
-const error =
-  /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found|seite nicht gefunden|page introuvable)[\s.!]*$|requested url .*not found/i
+const error = /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found)[\s.!]*$|requested url .*not found/i
 
 /** Such pages have no content by what they say of themselves; the packages of gold pages have too few to count. */
 const sureness = 0.9
@@ -18,13 +15,7 @@ const sureness = 0.9
 /** Keeps nothing of a page that stands in place of another. */
 export function withoutStandIn(extraction: Extraction): Extraction {
   const { page, outcome } = extraction
-  if (!isJudged(outcome) || !(pageState(page) || isError(page))) return extraction
+  if (!isJudged(outcome) || pageState(page, error) === null) return extraction
   const assessment = { confidence: sureness, pageKind: 'none', kindProbability: sureness } as const
   return { ...extraction, verdict: verdict(page, nothing(page.runs), { assessment }) }
-}
-
-function isError(page: Page): boolean {
-  if (lengthOf(page.live) > maxWallLength) return false
-  const { notice, beside } = lookFor(page, [error])
-  return notice !== '' && beside <= maxWordsBeside
 }
