@@ -1,6 +1,7 @@
-/** What a training says beside its summary: figures of unseen pages where there were too few sites, and why there are none. */
+/** What a training says beside its summary: figures of unseen pages where there were too few sites, why there are none, what was skipped. */
 
-import type { OutOfFold } from '@gleaner/lab/train'
+import type { OutOfFold, Skipped } from '@gleaner/lab/train'
+import type { Console } from '../io/console.js'
 import { columns } from '../io/table.js'
 import type { TrainRequest } from '../train/request.js'
 import type { Trained } from '../train/train-model.js'
@@ -13,18 +14,37 @@ interface Notable {
   readonly crossValidatedF1?: unknown
   readonly outOfFold?: unknown
   readonly unseenPages?: UnseenPages
+  /** How many places were broken, and the first of them. */
+  readonly skipped?: number
+  readonly faults?: readonly Skipped[]
   readonly memberF1?: readonly { readonly member: string; readonly f1: number }[]
 }
 
 /** Figures of folds of pages: of a fine-tuning, of "learned", or package by package. */
 type UnseenPages = { readonly before: number; readonly after: number } | { readonly all: number } | Readonly<{ [name: string]: OutOfFold }>
 
+/** Tells of every broken place that the record lists. */
+export async function warnOfSkipped({ model }: Trained, console: Console): Promise<void> {
+  const { skipped = 0, faults = [] } = model.record as Notable
+  for (const { package: name, line, reason } of faults) await console.warn(`skipped: ${reason}`, line === null ? name : `${name}:${line}`)
+  if (skipped > faults.length) await console.warn(`and ${skipped - faults.length} more were skipped`)
+}
+
 /** The notes in words, empty where the summary says everything. */
-export function notesText({ folds }: TrainRequest, { model }: Trained): string {
+export function notesText(request: TrainRequest, { model }: Trained): string {
   const record = model.record as Notable
-  if (record.unseenPages) return `\n${unseenLines(record, record.unseenPages).join('\n')}\n`
+  const { skipped = 0 } = record
+  const parts = [
+    ...(skipped > 0 ? [[`Skipped in the packages: ${skipped} broken ${skipped === 1 ? 'place' : 'places'}.`]] : []),
+    measureLines(request, record),
+  ]
+  return parts.map(lines => (lines.length === 0 ? '' : `\n${lines.join('\n')}\n`)).join('')
+}
+
+function measureLines({ folds }: TrainRequest, record: Notable): string[] {
+  if (record.unseenPages) return unseenLines(record, record.unseenPages)
   const isMeasured = record.crossValidatedF1 !== undefined || record.outOfFold !== undefined
-  return isMeasured || folds === 0 ? '' : '\nNothing was measured: no page has a whole gold text.\n'
+  return isMeasured || folds === 0 ? [] : ['Nothing was measured: no page has a whole gold text.']
 }
 
 function unseenLines({ folds, sites, trees, memberF1 }: Notable, scores: UnseenPages): string[] {

@@ -141,6 +141,36 @@ describe('gleaner train', () => {
     expect(out).not.toContain('measured')
   }, 120_000)
 
+  test('broken places of a package are told, counted and recorded', async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => record(i))
+    world.write('broken.jsonl.gz', gzipSync(`${[lines[0], '{ "id": 7 }', ...lines.slice(1), lines[3]].join('\n')}\n`))
+    const whole = gzipSync(Array.from({ length: 200 }, (_, i) => `${record(i)}\n`).join(''))
+    world.write('cut.jsonl.gz', whole.subarray(0, whole.length >> 1))
+    const on = (name: string, ...flags: string[]) => world.run(['train', '--package', name, '--filter', 'mss', '-o', 'x.json', ...flags])
+
+    const broken = await on('broken.jsonl.gz')
+    expect(broken.code).toBe(0)
+    expect(broken.err).toBe(
+      'gleaner: broken:2: skipped: id must be a non-empty string, got 7\ngleaner: broken:14: skipped: the id "mini/3" occurs twice\n',
+    )
+    expect(broken.out).toContain('trained on 12 pages\n')
+    expect(broken.out).toContain('\nSkipped in the packages: 2 broken places.\n')
+    expect(JSON.parse(world.read('x.json')).record).toMatchObject({ skipped: 2, faults: [{ package: 'broken', line: 2 }, { line: 14 }] })
+
+    const cut = await on('cut.jsonl.gz', '--json', '--folds', '0')
+    expect(cut.err).toMatch(/^gleaner: cut:\d+: skipped: the file cannot be read further: unexpected end of file\n$/)
+    expect(JSON.parse(cut.out).record).toMatchObject({ skipped: 1, faults: [{ package: 'cut' }] })
+
+    world.write('allbroken.jsonl.gz', gzipSync('no page\n'.repeat(3)))
+    for (const flags of [[], ['--filter', 'learned']])
+      expect(await on('allbroken.jsonl.gz', ...flags)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/hold no page to train on; 3 skipped, the first: .*allbroken\.jsonl\.gz:1: .*JSON/),
+      })
+    world.write('many.jsonl.gz', gzipSync(`${lines.join('\n')}\n${'no page\n'.repeat(25)}`))
+    expect((await on('many.jsonl.gz', '--folds', '0')).err).toMatch(/many:32: skipped: .*\ngleaner: and 5 more were skipped\n$/)
+  })
+
   test('progress on a terminal', async () => {
     let clock = 0
     const { err } = await world.run(['train', '--package', 'mini.jsonl.gz', '--filter', 'mss', '--folds', '2', '--out', 'bayes.json'], {

@@ -4,7 +4,7 @@ import { countOf, type FlagValues, numberOf, option, repeated } from '../options
 import { trainedFilters, trainRequest } from '../train/request.js'
 import { summaryJson, summaryText } from '../train/summary.js'
 import type { CliCommand, Context } from './command.js'
-import { notesText } from './train-notes.js'
+import { notesText, warnOfSkipped } from './train-notes.js'
 
 const description = `Train a model on packages of gold pages.
 
@@ -69,6 +69,7 @@ async function run(flags: FlagValues, context: Context): Promise<void> {
   const { trainModel } = await import('../train/train-model.js')
   const trained = await trainModel(request, done => void console.progress(() => done))
   await console.clear()
+  await warnOfSkipped(trained, console)
   const text = `${JSON.stringify(trained.file)}\n`
   write(request.out, text)
   const shown = flags['out'] as string

@@ -55,7 +55,8 @@ const settings = { leaves: 8, depth: 3, rate: 0.05, lambda: 20, featureShare: 0.
  */
 export async function fineTuneLearned(pages: TrainingPages, { id, start, seed = 1 }: FineTuneOptions): Promise<LearnedModel> {
   const ready = new ReadyModel(start)
-  const folding = foldingOf(pages, await readSamples(pages, gold => tunedPage(gold, ready)))
+  const { samples: read, faults } = await readSamples(pages, gold => tunedPage(gold, ready))
+  const folding = foldingOf(pages, read)
   const { samples } = folding
   const borders = Array.from({ length: width }, (_, f) => chooseBorders(columnSample(samples, f)))
   const scores = crossValidate(folding, borders, seed, start.emptyBelow, pages.onProgress)
@@ -72,7 +73,7 @@ export async function fineTuneLearned(pages: TrainingPages, { id, start, seed = 
       return appendTrees(stored, plain.features, plain.trees)
     }),
     record: {
-      ...(await recordOf(pages)),
+      ...(await recordOf(pages, faults)),
       pages: samples.length,
       seed,
       trees,

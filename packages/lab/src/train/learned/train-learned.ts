@@ -1,8 +1,9 @@
 /** From packages to a model: what `gleaner train` and the shipped model's script call. */
 
 import type { LearnedModel } from 'gleaner/learned'
-import { digestOf, foldCount, packageFileOf, packageNameOf } from '../../datasets/index.js'
+import { digestOf, type Fault, foldCount, packageFileOf, packageNameOf } from '../../datasets/index.js'
 import { Folding, foldAmong } from '../folding.js'
+import { nothingToTrainOn, skippedOf } from '../skipped.js'
 import { TrainingError } from '../training-error.js'
 import { defaultBlockOptions } from './block-model.js'
 import { loadSamples } from './sample-cache.js'
@@ -42,8 +43,12 @@ export const defaultSeeds: readonly number[] = [1, 2, 3, 4]
  */
 export async function trainLearned(options: TrainLearnedOptions): Promise<TrainedModel> {
   const { id, packages, seeds = defaultSeeds, cacheFile = null, modelCache = null, every = 1, threads = 1, onProgress } = options
-  const read = await loadSamples(packages, cacheFile, done => done % 100 === 0 && onProgress?.(`${done} pages read`), every)
-  if (read.length === 0) throw new TrainingError(`packages ${packages.join(', ')} hold no page to train on`)
+  const faults: Fault[] = []
+  const onPage = (done: number): void => {
+    if (done % 100 === 0) onProgress?.(`${done} pages read`)
+  }
+  const read = await loadSamples(packages, cacheFile, onPage, every, fault => faults.push(fault))
+  if (read.length === 0) throw nothingToTrainOn(packages, faults)
   if (read.length === 1) throw new TrainingError('"learned" needs at least 2 pages, got 1; fine-tune a model: --start default --folds 0')
   const folding = new Folding(read, foldCount)
   const samples = folding.by === 'site' ? read : folding.samples.map(sample => inFold(sample, folding))
@@ -55,6 +60,7 @@ export async function trainLearned(options: TrainLearnedOptions): Promise<Traine
   const model = await training.finalModel({
     packages: digests,
     every,
+    ...skippedOf(faults),
     pages: results.length,
     seeds,
     blocks: defaultBlockOptions,

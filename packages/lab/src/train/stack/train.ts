@@ -44,7 +44,8 @@ const thresholds: readonly number[] = Array.from({ length: 19 }, (_, i) => (i + 
 export async function trainStackOn(pages: TrainingPages, members: readonly Pipeline[], options: StackOptions): Promise<TrainedStack> {
   const { id, l2Variance = defaultVariance, registry = shipped } = options
   const compiled = members.map(member => compile(member, registry))
-  const folding = foldingOf(pages, await readSamples(pages, gold => stackSample(gold, compiled)))
+  const { samples: read, faults } = await readSamples(pages, gold => stackSample(gold, compiled))
+  const folding = foldingOf(pages, read)
   const { samples } = folding
   const judges = foldModels(folding, members, l2Variance, id)
   const threshold = bestThreshold(folding, judges)
@@ -53,7 +54,7 @@ export async function trainStackOn(pages: TrainingPages, members: readonly Pipel
   if (folding.folds > 0) pages.onProgress?.('judging the pages of every fold')
   const scores = folding.folds === 0 ? null : await scoresOf(pages.packages, pages.every ?? 1, filters, {}, folding)
   const record = {
-    ...(await recordOf(pages)),
+    ...(await recordOf(pages, faults)),
     pages: samples.length,
     params: { l2Variance },
     ...folding.record(scores),
