@@ -58,7 +58,7 @@ export async function trainStackOn(pages: TrainingPages, members: readonly Pipel
     pages: samples.length,
     params: { l2Variance },
     ...folding.record(scores),
-    memberF1: memberMeans(samples, members),
+    ...memberMeans(samples, members),
   }
   return { pipeline, models: [{ ...fit(samples, members, l2Variance, id), threshold, record }] }
 }
@@ -139,11 +139,13 @@ function pageF1({ words, gold }: StackSample, beliefs: readonly number[], thresh
   return kept + wanted === 0 ? 1 : (2 * right) / (kept + wanted)
 }
 
-/** Mean F1 of every member over the pages with a gold text. */
-function memberMeans(samples: readonly StackSample[], members: readonly Pipeline[]): { member: string; f1: number }[] {
+/** Mean F1 of every member over the pages with a gold text; nothing where there is none. */
+function memberMeans(samples: readonly StackSample[], members: readonly Pipeline[]): { memberF1?: { member: string; f1: number }[] } {
   const scored = samples.filter(sample => sample.hasText)
-  return members.map((member, m) => ({
+  if (scored.length === 0) return {}
+  const memberF1 = members.map((member, m) => ({
     member: canonicalJson(member),
-    f1: Number((scored.reduce((sum, { memberF1 }) => sum + memberF1[m], 0) / Math.max(1, scored.length)).toFixed(4)),
+    f1: Number((scored.reduce((sum, sample) => sum + sample.memberF1[m], 0) / scored.length).toFixed(4)),
   }))
+  return { memberF1 }
 }
