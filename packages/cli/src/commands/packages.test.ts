@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { findDataRoot, readPackage } from '@gleaner/lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articlePage, World } from './world.fixture.js'
@@ -75,6 +75,14 @@ describe('gleaner packages', () => {
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ format: 'folder', pages: 2, faults: [{ line: null }] })
   })
+  it('names the package after the folder, and writes plain text where the name says so', async () => {
+    const byDefault = await world.run(['packages', 'import', '--format', 'folder', 'gold/'], { env })
+    expect(byDefault).toMatchObject({ code: 0, out: expect.stringContaining(`${join(world.folder, 'gold.jsonl.gz')}: 2 pages`) })
+    expect(gunzipSync(readFileSync(join(world.folder, 'gold.jsonl.gz'))).toString()).toMatch(/^\{"id":"gold\/one"/)
+    const plain = await world.run(['packages', 'import', '--format', 'folder', 'gold', '-o', 'plain.jsonl'], { env })
+    expect(plain.code).toBe(0)
+    expect(world.read('plain.jsonl')).toMatch(/^\{"id":"plain\/one".*\n\{"id":"plain\/two".*\n$/)
+  })
   it('says what is wrong', async () => {
     const run = (...args: string[]) => world.run(['packages', 'import', ...args], { env })
     expect(await run('--format', 'zip', 'gold', '-o', 'x.jsonl.gz')).toMatchObject({
@@ -83,6 +91,7 @@ describe('gleaner packages', () => {
     })
     expect((await run('--format', 'wcxb', 'nothing', '-o', 'x.jsonl.gz')).code).toBe(3)
     expect((await run('--format', 'folder', 'gold', '-o', 'x.csv')).err).toContain('NAME.jsonl.gz')
+    expect((await run('--format', 'folder', '/')).err).toContain('-o is needed')
     expect((await run('gold')).code).toBe(2)
   })
   it('describes the formats', async () => {

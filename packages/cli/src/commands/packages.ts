@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import {
   adapters,
   countPages,
@@ -30,7 +30,7 @@ ${adapters.map(({ name, description: text }) => `  ${name}: ${text}`).join('\n')
 
 const importExamples = `
 Examples:
-  gleaner packages import --format cleaneval ~/cleaneval -o cleaneval.jsonl.gz
+  gleaner packages import --format cleaneval ~/cleaneval                   writes cleaneval.jsonl.gz
   gleaner packages import --format folder ~/my-pages -o mine.jsonl.gz      name.html beside name.txt
   gleaner evaluate --package mine.jsonl.gz --pipeline default              then measure on it`
 
@@ -58,7 +58,7 @@ function registerImport(packages: Command, context: Context): void {
     .description(importDescription)
     .argument('<folder>', 'the data set as downloaded')
     .requiredOption('--format <format>', 'its layout, or auto')
-    .requiredOption('-o, --output <file>', 'the package to write, NAME.jsonl.gz')
+    .option('-o, --output <file>', 'the package to write: NAME.jsonl.gz, or NAME.jsonl for plain text (default: named after the folder)')
     .addHelpText('after', importExamples)
     .action((folder: string, _own: unknown, command: Command) => importFolder(folder, command.optsWithGlobals(), context))
 }
@@ -100,8 +100,7 @@ async function importFolder(
   context: Context,
 ): Promise<void> {
   const { io } = context
-  const output = resolve(io.cwd, flags.output!)
-  if (!/\.jsonl(\.gz)?$/.test(output)) throw new UsageError(`-o: a package is named NAME.jsonl.gz, got ${flags.output}`)
+  const output = outputOf(folder, flags.output, io.cwd)
   let pages = 0
   const result = await importPackage(flags.format!, resolve(io.cwd, folder), output, {
     progress: count => {
@@ -111,6 +110,15 @@ async function importFolder(
   })
   await context.console().clear()
   await report(result, flags, context)
+}
+
+/** The file to write: as given, else named after the folder, in the working directory. */
+function outputOf(folder: string, given: string | undefined, cwd: string): string {
+  const name = basename(resolve(cwd, folder))
+  if (given === undefined && name === '') throw new UsageError(`-o is needed: ${folder} has no name that a package could have`)
+  const output = resolve(cwd, given ?? `${name}.jsonl.gz`)
+  if (!/\.jsonl(\.gz)?$/.test(output)) throw new UsageError(`-o: a package is named NAME.jsonl.gz or NAME.jsonl, got ${given}`)
+  return output
 }
 
 async function report(
