@@ -20,7 +20,7 @@ import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combi
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import type { Pipeline } from './types.js'
-import { type Checked, checkPipeline, type Registry } from './validate.js'
+import { type Checked, checkPipeline, placed, type Registry } from './validate.js'
 
 export type { Extraction, Step } from './extraction.js'
 
@@ -101,7 +101,7 @@ class Run {
   #verdictBy(node: Checked, page: Page): Verdict {
     switch (node.kind) {
       case 'use':
-        return node.filter.judge(page, node.params, this.#budget)
+        return placed(node.place, () => node.filter.judge(page, node.params, this.#budget))
       case 'serial':
         return this.#serial(node.members, page)
       case 'first':

@@ -111,8 +111,13 @@ function checkUse(given: Fields, registry: Registry, place: string): Checked {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     throw new ValueError('with', 'an object of parameters', values).at(place)
   }
+  return { kind: 'use', place, filter, params: placed(place, () => resolve(name, filter.params, { ...presets[preset], ...values })) }
+}
+
+/** Does something; an error about configuration gets its place. */
+export function placed<T>(place: string, work: () => T): T {
   try {
-    return { kind: 'use', place, filter, params: resolve(name, filter.params, { ...presets[preset], ...values }) }
+    return work()
   } catch (error) {
     throw error instanceof ConfigurationError ? error.at(place) : error
   }
@@ -166,12 +171,8 @@ function checkModel(given: Fields, registry: Registry, place: string): StackMode
       place,
     )
   }
-  try {
-    checkMembers(model, given['stack'] as Pipeline[])
-    return model
-  } catch (error) {
-    throw error instanceof ConfigurationError ? error.at(place) : error
-  }
+  placed(place, () => checkMembers(model, given['stack'] as Pipeline[]))
+  return model
 }
 
 function oneOf<const T extends string>(value: unknown, allowed: readonly T[], name: string, place: string): T {
