@@ -56,6 +56,14 @@ describe('combinations (specification 2.8)', () => {
     ['serial', { serial: [a, b] }, [6, 10]],
   ])('%s', (_name, pipeline, bounds) => expect(run(pipeline)).toEqual(bounds))
 
+  it('counts the smallest of very different weights, and does not take nothing for it', () => {
+    const weights = [1e-10, 1]
+    expect(run({ vote: [a, c], weights, minVotes: 1e-10 })).toEqual(run({ parallel: [a, c], merge: 'union' }))
+    expect(run({ vote: [a, c], weights, quorum: 1 })).toEqual([])
+    expect(run({ vote: [a], quorum: 1e-10, granularity: 'run' })).toEqual([0, 10])
+    expect(run({ vote: [a, b], weights: [1e-12, 2e-12], minVotes: 2e-12 })).toEqual(run(b))
+    expect(run({ vote: [a, b, b], weights: [1e12 / 3, 1e12 / 3, 1e12 / 3], minVotes: 1e12 })).toEqual([6, 10])
+  })
   it('rounds shares in a hard vote: 4 of 9 characters are less than half', () => {
     expect(run({ vote: [a, b], minVotes: 1, granularity: 'run', hard: true })).toEqual([0, 10, 10, 15])
     expect(run({ vote: [b], minVotes: 1, granularity: 'run', hard: true })).toEqual([10, 15])

@@ -16,7 +16,7 @@ import {
 import { narrow, type Page, wordsOf } from '../page/page.js'
 import { intersection, nothing, union } from '../page/selection.js'
 import { DeadlineBudget, OverBudget } from './budget.js'
-import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combine.js'
+import { type Ballot, leastSum, meanScore, runShares, voteChars, voteUnits } from './combine.js'
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import type { Pipeline } from './types.js'
@@ -175,7 +175,7 @@ class Run {
     const { ballots, said } = this.#ballots(node.members, node.weights, page)
     if (ballots.length === 0) return needsRendering(page)
     const total = ballots.reduce((sum, ballot) => sum + ballot.weight, 0)
-    const needed = node.minVotes ?? node.quorum! * total
+    const needed = leastSum(node.minVotes ?? node.quorum! * total, total)
     const keep =
       node.granularity === 'char' ? voteChars(page, ballots, needed) : voteUnits(page, ballots, needed, node.granularity, node.hard)
     return combined(page, keep, said, { score: () => meanScore(page, ballots) })
