@@ -162,6 +162,18 @@ describe('a stack', () => {
     expect([...stacked.keep.bounds]).toEqual([0, 10, 10, 15])
     expect(stacked.score![2]).toBeCloseTo(1 / (1 + Math.E), 6)
   })
+  it('lets members that abstain say what the others say, and abstains only with all of them', () => {
+    const members = [a, use('blind')]
+    const strict = { ...model, members: members.map(member => JSON.stringify(member)), bias: -3 }
+    const stacked = compile({ stack: members, model: 'm' }, registryOf(registry.filters.values(), [strict]))(page).verdict
+    expect(stacked.status).toBe('ok')
+    expect([...stacked.keep.bounds]).toEqual([0, 10])
+    // −3 + 2 + 2 where a keeps everything.
+    expect(stacked.score![0]).toBeCloseTo(1 / (1 + Math.exp(-1)), 6)
+    const blind = { ...model, members: ['{"use":"blind"}'], weights: [1, 1] }
+    const alone = compile({ stack: [use('blind')], model: 'm' }, registryOf(registry.filters.values(), [blind]))(page)
+    expect(alone.verdict.status).toBe('needs-rendering')
+  })
   it('refuses a model trained for other members', () => {
     expect(() => compile({ stack: [b, a], model: 'm' }, withModel)).toThrow(/\$: stack model "m" was trained for other members/)
   })

@@ -187,14 +187,23 @@ class Run {
       members.map(() => 1),
       page,
     )
-    if (ballots.length < members.length) return needsRendering(page)
-    const shares = ballots.map(ballot => runShares(page, ballot.verdict.keep))
-    const scores = ballots.map((ballot, i) => ballot.verdict.score ?? shares[i])
+    if (ballots.length === 0) return needsRendering(page)
+    // A member that abstains says what the others say on average: left out, its weight would be missing against the bias.
+    const mean = meanScore(page, ballots)
+    let next = 0
+    const inputs = said.flatMap(status => {
+      if (status === 'needs-rendering') return [mean, mean]
+      const { keep, score } = ballots[next++].verdict
+      const share = runShares(page, keep)
+      return [share, score ?? share]
+    })
     const belief = new Float32Array(page.runs.size)
     const mask = new Uint8Array(page.runs.size)
     for (const run of page.liveRuns) {
-      const inputs = ballots.flatMap((_, i) => [shares[i][run], scores[i][run]])
-      belief[run] = stackBelief(model, inputs)
+      belief[run] = stackBelief(
+        model,
+        inputs.map(input => input[run]),
+      )
       if (belief[run] >= model.threshold) mask[run] = 1
     }
     const keep = keepRuns(page, mask)
