@@ -1,10 +1,18 @@
-import { createReadStream } from 'node:fs'
-import { resolve } from 'node:path'
-import { adapters, findDataRoot, type ImportResult, importPackage, listPackages, type PackageFile } from '@gleaner/lab'
+import { basename, resolve } from 'node:path'
+import {
+  adapters,
+  countPages,
+  type Fault,
+  findDataRoot,
+  type ImportResult,
+  importPackage,
+  listPackages,
+  type PackageFile,
+  whyNoDataRoot,
+} from '@gleaner/lab'
 import type { Command } from 'commander'
 import { rateText } from '../io/console.js'
 import { UsageError } from '../io/exit-codes.js'
-import { linesOf } from '../io/lines.js'
 import { describeBytes } from '../io/numbers.js'
 import { columns } from '../io/table.js'
 import type { CliCommand, Context } from './command.js'
@@ -12,7 +20,7 @@ import type { CliCommand, Context } from './command.js'
 const description = `List the packages of gold pages, or import one.
 
 A package is a file of pages with their right answers: gzipped JSON lines. Packages are looked for in the folder that GLEANER_DATA \
-names, else in shared/datasets beside the working directory or one of the folders above it.`
+names, else in shared/datasets beside the working directory, this program or one of the folders above them.`
 
 const importDescription = `Convert a downloaded data set into a package.
 
@@ -22,7 +30,7 @@ ${adapters.map(({ name, description: text }) => `  ${name}: ${text}`).join('\n')
 
 const importExamples = `
 Examples:
-  gleaner packages import --format cleaneval ~/cleaneval -o cleaneval.jsonl.gz
+  gleaner packages import --format cleaneval ~/cleaneval                   writes cleaneval.jsonl.gz
   gleaner packages import --format folder ~/my-pages -o mine.jsonl.gz      name.html beside name.txt
   gleaner evaluate --package mine.jsonl.gz --pipeline default              then measure on it`
 
@@ -50,36 +58,40 @@ function registerImport(packages: Command, context: Context): void {
     .description(importDescription)
     .argument('<folder>', 'the data set as downloaded')
     .requiredOption('--format <format>', 'its layout, or auto')
-    .requiredOption('-o, --output <file>', 'the package to write, NAME.jsonl.gz')
+    .option('-o, --output <file>', 'the package to write: NAME.jsonl.gz, or NAME.jsonl for plain text (default: named after the folder)')
     .addHelpText('after', importExamples)
     .action((folder: string, _own: unknown, command: Command) => importFolder(folder, command.optsWithGlobals(), context))
 }
 
+/** A package with what was counted in it. */
+interface Counted extends PackageFile {
+  readonly pages: number
+  /** Where the file breaks off. */
+  readonly fault?: Pick<Fault, 'line' | 'reason'>
+}
+
 async function list(flags: { readonly json?: boolean }, context: Context): Promise<void> {
   const { io } = context
-  const root = findDataRoot({ env: io.env, from: [io.cwd] })
-  const found: (PackageFile & { pages: number })[] = []
+  const root = findDataRoot(io)
+  const found: Counted[] = []
   for (const file of listPackages(root)) {
-    found.push({ ...file, pages: await countPages(file.file) })
+    const { pages, fault } = await countPages(file.file)
+    found.push({ ...file, pages, ...(fault ? { fault: { line: fault.line, reason: fault.reason } } : {}) })
     await context.console().progress(() => rateText(found.length, null, 'packages', context.console().elapsedMs))
   }
   await context.console().clear()
+  for (const { file, fault } of found) if (fault) await context.console().warn(fault.reason, `${file}:${fault.line}`)
   if (flags.json) return io.stdout.write(`${JSON.stringify({ folder: root, packages: found }, null, 2)}\n`)
   if (found.length === 0) {
-    await context
-      .console()
-      .warn(root === null ? 'there is no data folder; set GLEANER_DATA to one' : `${root} has no packages (*.jsonl.gz)`)
+    await context.console().warn(root === null ? whyNoDataRoot(io) : `${root} has no packages (*.jsonl.gz)`)
     return
   }
-  const rows = found.map(({ name, pages, bytes }) => [name, `${pages.toLocaleString('en')} pages`, describeBytes(bytes)])
+  const rows = found.map(({ name, pages, fault, bytes }) => [
+    name,
+    `${pages.toLocaleString('en')} pages${fault ? ', cut off' : ''}`,
+    describeBytes(bytes),
+  ])
   await io.stdout.write(`${columns(rows, [1, 2])}\n`)
-}
-
-/** Counts the lines of a package; what they hold is for the reader to judge. */
-async function countPages(file: string): Promise<number> {
-  let pages = 0
-  for await (const _line of linesOf(createReadStream(file))) pages++
-  return pages
 }
 
 async function importFolder(
@@ -88,8 +100,7 @@ async function importFolder(
   context: Context,
 ): Promise<void> {
   const { io } = context
-  const output = resolve(io.cwd, flags.output!)
-  if (!/\.jsonl(\.gz)?$/.test(output)) throw new UsageError(`-o: a package is named NAME.jsonl.gz, got ${flags.output}`)
+  const output = outputOf(folder, flags.output, io.cwd)
   let pages = 0
   const result = await importPackage(flags.format!, resolve(io.cwd, folder), output, {
     progress: count => {
@@ -99,6 +110,15 @@ async function importFolder(
   })
   await context.console().clear()
   await report(result, flags, context)
+}
+
+/** The file to write: as given, else named after the folder, in the working directory. */
+function outputOf(folder: string, given: string | undefined, cwd: string): string {
+  const name = basename(resolve(cwd, folder))
+  if (given === undefined && name === '') throw new UsageError(`-o is needed: ${folder} has no name that a package could have`)
+  const output = resolve(cwd, given ?? `${name}.jsonl.gz`)
+  if (!/\.jsonl(\.gz)?$/.test(output)) throw new UsageError(`-o: a package is named NAME.jsonl.gz or NAME.jsonl, got ${given}`)
+  return output
 }
 
 async function report(

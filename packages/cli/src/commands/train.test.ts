@@ -7,17 +7,21 @@ afterAll(() => world.remove())
 
 const sentence = 'The gleaners walk behind the harvest, and what they gather was never counted by anybody before.'
 
-function record(number: number): string {
+function record(number: number, url = `https://site${number}.example/`): string {
   const title = `Story ${number}`
   const text = Array.from({ length: 8 }, (_, i) => `${title}, part ${i + 1}. ${sentence} ${sentence}`).join('\n')
   const gold = { text: `${title}\n${text}\nSee also more of it, with a picture , and read on.`, with: [], without: [] }
-  return JSON.stringify({ id: `mini/${number}`, url: `https://site${number}.example/`, html: articlePage(title), gold, meta: {} })
+  return JSON.stringify({ id: `mini/${number}`, url, html: articlePage(title), gold, meta: {} })
 }
 
 beforeAll(() => {
   const lines = Array.from({ length: 20 }, (_, i) => record(i))
   world.write('mini.jsonl.gz', gzipSync(`${lines.join('\n')}\n`))
   world.write('none.jsonl.gz', gzipSync(`${JSON.stringify({ ...JSON.parse(lines[0]), meta: { suspect: true } })}\n`))
+  world.write('own.jsonl.gz', gzipSync(`${Array.from({ length: 10 }, (_, i) => record(i, `https://own.example/${i}`)).join('\n')}\n`))
+  world.write('one.jsonl.gz', gzipSync(`${lines[0]}\n`))
+  const snippets = { text: null, with: ['The gleaners walk'], without: ['Imprint'] }
+  world.write('snippets.jsonl.gz', gzipSync(lines.map(line => `${JSON.stringify({ ...JSON.parse(line), gold: snippets })}\n`).join('')))
   world.write('a.html', articlePage('Alpha'))
 })
 
@@ -103,6 +107,70 @@ describe('gleaner train', () => {
     expect([0, 4]).toContain(extracted)
   }, 120_000)
 
+  test('pages of one site are folded page by page, and the summary says so', async () => {
+    const own = (...flags: string[]) => world.run(['train', '--package', 'own.jsonl.gz', '--out', 'x.json', ...flags])
+    const why = 'There are too few sites (1) for 5 folds of sites; the folds are of pages.\n'
+    const tuned = await own('--start', 'default')
+    expect(tuned).toMatchObject({ code: 0, err: '' })
+    expect(tuned.out).toMatch(/F1 on pages that the new trees were not trained on: [01]\.\d{3} before, [01]\.\d{3} after; /)
+    const bayes = await own('--filter', 'mss')
+    expect(bayes.out).toMatch(/On pages it was not trained on:\npackage +pages +F1 +CleanEval score\nown +10 +[01]\.\d{3} +[01]\.\d{3}\n$/)
+    const stack = await own('--stack', '{ "stack": [{ "use": "bte" }] }')
+    expect(stack.out).toMatch(/F1 of its members:\n {2}[01]\.\d{3} {2}\{"use":"bte"\}\n$/)
+    const learned = await own()
+    expect(learned.out).toMatch(/F1 on pages it was not trained on: [01]\.\d{3}\n$/)
+    for (const { out } of [tuned, bayes, stack, learned]) {
+      expect(out).toContain(why)
+      expect(out).not.toContain('sites it was not trained on')
+      expect(out).not.toContain('sites that the new trees')
+    }
+  }, 120_000)
+
+  test('no figure is printed where no page has a text', async () => {
+    for (const flags of [
+      ['--start', 'default'],
+      ['--filter', 'mss'],
+      ['--stack', '{ "stack": [{ "use": "bte" }] }'],
+    ]) {
+      const { code, out } = await world.run(['train', '--package', 'snippets.jsonl.gz', '--out', 'x.json', ...flags])
+      expect(code).toBe(0)
+      expect(out).toMatch(/\nNothing was measured: no page has a whole gold text\.\n$/)
+      expect(out).not.toMatch(/F1|0\.000/)
+    }
+    const { out } = await world.run(['train', '--package', 'snippets.jsonl.gz', '--filter', 'mss', '--folds', '0', '--out', 'x.json'])
+    expect(out).not.toContain('measured')
+  }, 120_000)
+
+  test('broken places of a package are told, counted and recorded', async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => record(i))
+    world.write('broken.jsonl.gz', gzipSync(`${[lines[0], '{ "id": 7 }', ...lines.slice(1), lines[3]].join('\n')}\n`))
+    const whole = gzipSync(Array.from({ length: 200 }, (_, i) => `${record(i)}\n`).join(''))
+    world.write('cut.jsonl.gz', whole.subarray(0, whole.length >> 1))
+    const on = (name: string, ...flags: string[]) => world.run(['train', '--package', name, '--filter', 'mss', '-o', 'x.json', ...flags])
+
+    const broken = await on('broken.jsonl.gz')
+    expect(broken.code).toBe(0)
+    expect(broken.err).toBe(
+      'gleaner: broken:2: skipped: id must be a non-empty string, got 7\ngleaner: broken:14: skipped: the id "mini/3" occurs twice\n',
+    )
+    expect(broken.out).toContain('trained on 12 pages\n')
+    expect(broken.out).toContain('\nSkipped in the packages: 2 broken places.\n')
+    expect(JSON.parse(world.read('x.json')).record).toMatchObject({ skipped: 2, faults: [{ package: 'broken', line: 2 }, { line: 14 }] })
+
+    const cut = await on('cut.jsonl.gz', '--json', '--folds', '0')
+    expect(cut.err).toMatch(/^gleaner: cut:\d+: skipped: the file cannot be read further: unexpected end of file\n$/)
+    expect(JSON.parse(cut.out).record).toMatchObject({ skipped: 1, faults: [{ package: 'cut' }] })
+
+    world.write('allbroken.jsonl.gz', gzipSync('no page\n'.repeat(3)))
+    for (const flags of [[], ['--filter', 'learned']])
+      expect(await on('allbroken.jsonl.gz', ...flags)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/hold no page to train on; 3 skipped, the first: .*allbroken\.jsonl\.gz:1: .*JSON/),
+      })
+    world.write('many.jsonl.gz', gzipSync(`${lines.join('\n')}\n${'no page\n'.repeat(25)}`))
+    expect((await on('many.jsonl.gz', '--folds', '0')).err).toMatch(/many:32: skipped: .*\ngleaner: and 5 more were skipped\n$/)
+  })
+
   test('progress on a terminal', async () => {
     let clock = 0
     const { err } = await world.run(['train', '--package', 'mini.jsonl.gz', '--filter', 'mss', '--folds', '2', '--out', 'bayes.json'], {
@@ -129,6 +197,8 @@ describe('gleaner train', () => {
     [['--package', 'mini.jsonl.gz', '--filter', 'mss', '--folds', '1', '--out', 'x.json'], '--folds must be 0 or in 2…20'],
     [['--package', 'mini.jsonl.gz', '--folds', '3', '--out', 'x.json'], '"learned" always has 5'],
     [['--package', 'none.jsonl.gz', '--filter', 'mss', '--out', 'x.json'], 'hold no page to train on'],
+    [['--package', 'one.jsonl.gz', '--filter', 'mss', '--out', 'x.json'], 'at least 2 pages, got 1; train without one: --folds 0'],
+    [['--package', 'one.jsonl.gz', '--out', 'x.json'], 'fine-tune a model: --start default --folds 0'],
   ]
   test.each(mistakes)('%j is told', async (flags, message) => {
     expect(await world.run(['train', ...flags])).toMatchObject({ code: 2, err: expect.stringContaining(message) })

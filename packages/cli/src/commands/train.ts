@@ -4,12 +4,13 @@ import { countOf, type FlagValues, numberOf, option, repeated } from '../options
 import { trainedFilters, trainRequest } from '../train/request.js'
 import { summaryJson, summaryText } from '../train/summary.js'
 import type { CliCommand, Context } from './command.js'
+import { notesText, warnOfSkipped } from './train-notes.js'
 
 const description = `Train a model on packages of gold pages.
 
 Makes the model of "learned", the default extractor, or of "victor" or "mss"; goes on from a model that exists; or finds how \
-a stack should combine its members. Before it is done, every model is measured on sites that it was not trained on. \
-The same pages and seed give the same file.`
+a stack should combine its members. Before it is done, every model is measured on sites that it was not trained on; \
+where there are fewer sites than folds, on pages that it was not trained on. The same pages and seed give the same file.`
 
 const examples = `
 Examples:
@@ -40,7 +41,13 @@ export const trainCommand: CliCommand = {
       .addOption(option(what, '--start <default|file>', 'fine-tune a model of "learned": the one that ships, or a file'))
       .addOption(option(what, '--stack <name|file|json>', 'train a stack of the members of this pipeline'))
       .addOption(option(what, '--every <n>', 'the first page and every n-th after it').argParser(countOf))
-      .addOption(option(how, '--folds <n>', 'folds of the cross-validation; 0: none (default: 5)').argParser(numberOf))
+      .addOption(
+        option(
+          how,
+          '--folds <n>',
+          'folds of the cross-validation, of sites or of pages where sites are few; 0: none (default: 5)',
+        ).argParser(numberOf),
+      )
       .addOption(option(how, '--seed <n>', 'seed of everything random (default: 1)').argParser(numberOf))
       .addOption(
         option(how, '--workers <n>', 'threads, for learned and victor; the model does not depend on it (default: all cores)').argParser(
@@ -62,6 +69,7 @@ async function run(flags: FlagValues, context: Context): Promise<void> {
   const { trainModel } = await import('../train/train-model.js')
   const trained = await trainModel(request, done => void console.progress(() => done))
   await console.clear()
+  await warnOfSkipped(trained, console)
   const text = `${JSON.stringify(trained.file)}\n`
   write(request.out, text)
   const shown = flags['out'] as string
@@ -69,7 +77,7 @@ async function run(flags: FlagValues, context: Context): Promise<void> {
   const summary =
     flags['json'] === true
       ? `${JSON.stringify(summaryJson(request, trained, bytes, shown))}\n`
-      : summaryText(request, trained, bytes, shown)
+      : summaryText(request, trained, bytes, shown) + notesText(request, trained)
   await io.stdout.write(summary)
 }
 

@@ -138,11 +138,16 @@ export function readLearnedModel(value: unknown): LearnedModel {
   const model = value as LearnedModel
   const format = typeof value === 'object' && value !== null ? (value as { format?: unknown }).format : value
   if (format !== 'gleaner-learned/2') throw new ValueError('a learned model', 'an object with format "gleaner-learned/2"', format)
-  for (const field of ['id', 'blocks', 'tokens', 'kinds', 'kindTokens', 'confidence', 'emptyBelow'] as const) {
-    if (model[field] === undefined) throw new ValueError(`the learned model's field ${field}`, 'there', undefined)
+  const counts = { blocks: 0, kinds: modelKinds.length, tokens: 1, kindTokens: 1, confidence: 1 }
+  for (const field of Object.keys(counts) as (keyof typeof counts)[]) {
+    const parts: readonly unknown[] = field === 'blocks' || field === 'kinds' ? model[field] : [model[field]]
+    const isWhole = Array.isArray(parts) && parts.length > 0 && parts.every(part => Object(part) === part)
+    if (!isWhole || parts.length !== (counts[field] || parts.length)) {
+      throw new ValueError(`the learned model's field ${field}`, counts[field] > 1 ? `a list of ${counts[field]}` : 'there', model[field])
+    }
   }
-  if (!Array.isArray(model.kinds) || model.kinds.length !== modelKinds.length) {
-    throw new ValueError("the learned model's kinds", `a list of ${modelKinds.length}`, model.kinds)
+  if (!(Number.isFinite(model.emptyBelow) && typeof model.id === 'string')) {
+    throw new ValueError("the learned model's id and emptyBelow", 'a text and a number', `${model.id}, ${model.emptyBelow}`)
   }
   new ReadyModel(model)
   return model

@@ -5,13 +5,18 @@ import type { Page } from '../page/page.js'
 import { type Selection, SelectionBuilder } from '../page/selection.js'
 import { isSpace } from '../text/characters.js'
 
-/** Sums within this of the threshold count as reaching it, so that quorum 1 with fractional weights is a true intersection. */
-const tolerance = 1e-9
-
 /** One member of a combination: what it said and how much that counts. */
 export interface Ballot {
   readonly verdict: Verdict
   readonly weight: number
+}
+
+/**
+ * The least sum that counts as reaching `needed`: a little below, so that quorum 1 with fractional weights is a true intersection, but
+ * never so low that nothing reaches it.
+ */
+export function leastSum(needed: number, total: number): number {
+  return Math.max(needed / 2, needed - 1e-11 * total)
 }
 
 /** Keeps every character whose members' weights add up to `needed`. */
@@ -34,7 +39,7 @@ export function voteChars(page: Page, ballots: readonly Ballot[], needed: number
   for (let i = 0; i < events; ) {
     const at = position[order[i]]
     while (i < events && position[order[i]] === at) sum += delta[order[i++]]
-    const reaches = sum >= needed - tolerance
+    const reaches = sum >= needed
     if (reaches && open < 0) open = at
     else if (!reaches && open >= 0) {
       builder.add(open, at)
@@ -64,7 +69,7 @@ export function voteUnits(page: Page, ballots: readonly Ballot[], needed: number
   }
   const mask = new Uint8Array(page.runs.size)
   for (let u = 0; u < units.size; u++) {
-    if (sums[u] < needed - tolerance) continue
+    if (sums[u] < needed) continue
     for (let k = units.start[u]; k < units.start[u + 1]; k++) mask[units.runs[k]] = 1
   }
   return keepRuns(page, mask)

@@ -59,6 +59,14 @@ describe('combinations (specification 2.8)', () => {
     ['serial', { serial: [a, b] }, [6, 10]],
   ])('%s', (_name, pipeline, bounds) => expect(run(pipeline)).toEqual(bounds))
 
+  it('counts the smallest of very different weights, and does not take nothing for it', () => {
+    const weights = [1e-10, 1]
+    expect(run({ vote: [a, c], weights, minVotes: 1e-10 })).toEqual(run({ parallel: [a, c], merge: 'union' }))
+    expect(run({ vote: [a, c], weights, quorum: 1 })).toEqual([])
+    expect(run({ vote: [a], quorum: 1e-10, granularity: 'run' })).toEqual([0, 10])
+    expect(run({ vote: [a, b], weights: [1e-12, 2e-12], minVotes: 2e-12 })).toEqual(run(b))
+    expect(run({ vote: [a, b, b], weights: [1e12 / 3, 1e12 / 3, 1e12 / 3], minVotes: 1e12 })).toEqual([6, 10])
+  })
   it('rounds shares in a hard vote: 4 of 9 characters are less than half', () => {
     expect(run({ vote: [a, b], minVotes: 1, granularity: 'run', hard: true })).toEqual([0, 10, 10, 15])
     expect(run({ vote: [b], minVotes: 1, granularity: 'run', hard: true })).toEqual([10, 15])
@@ -157,6 +165,18 @@ describe('a stack', () => {
     expect([...stacked.keep.bounds]).toEqual([0, 10, 10, 15])
     expect(stacked.score![2]).toBeCloseTo(1 / (1 + Math.E), 6)
   })
+  it('lets members that abstain say what the others say, and abstains only with all of them', () => {
+    const members = [a, use('blind')]
+    const strict = { ...model, members: members.map(member => JSON.stringify(member)), bias: -3 }
+    const stacked = compile({ stack: members, model: 'm' }, registryOf(registry.filters.values(), [strict]))(page).verdict
+    expect(stacked.status).toBe('ok')
+    expect([...stacked.keep.bounds]).toEqual([0, 10])
+    // −3 + 2 + 2 where a keeps everything.
+    expect(stacked.score![0]).toBeCloseTo(1 / (1 + Math.exp(-1)), 6)
+    const blind = { ...model, members: ['{"use":"blind"}'], weights: [1, 1] }
+    const alone = compile({ stack: [use('blind')], model: 'm' }, registryOf(registry.filters.values(), [blind]))(page)
+    expect(alone.verdict.status).toBe('needs-rendering')
+  })
   it('refuses a model trained for other members', () => {
     expect(() => compile({ stack: [b, a], model: 'm' }, withModel)).toThrow(/\$: stack model "m" was trained for other members/)
   })
@@ -172,6 +192,8 @@ describe('mistakes name their place', () => {
     [{ vote: [{ use: 'a' }] }, /exactly one of quorum and minVotes; got neither/],
     [{ vote: [{ use: 'a' }], quorum: 2 }, /vote\.quorum must be a share above 0, at most 1, got 2/],
     [{ vote: [{ use: 'a' }], quorum: 1, weights: [1, 2] }, /vote\.weights must be a list of 1 numbers above 0/],
+    [{ vote: [{ use: 'a' }], quorum: 1, weights: [0] }, /\$: vote\.weights\[0\] must be a number above 0, got 0/],
+    [{ vote: [{ use: 'a' }, { use: 'b' }], quorum: 1, weights: [1, 'x'] }, /vote\.weights\[1\] must be a number above 0, got "x"/],
     [{ parallel: [{ use: 'a' }] }, /merge must be one of union, intersection, got undefined/],
     [{ first: [{ use: 'a' }], minWords: 0 }, /first\.minWords must be a whole number in 1…5000, got 0/],
     [{ stack: [{ use: 'a' }], model: 'q' }, /there is no stack model "q"; none is loaded/],

@@ -16,12 +16,12 @@ import {
 import { narrow, type Page, wordsOf } from '../page/page.js'
 import { intersection, nothing, union } from '../page/selection.js'
 import { DeadlineBudget, OverBudget } from './budget.js'
-import { type Ballot, meanScore, runShares, voteChars, voteUnits } from './combine.js'
+import { type Ballot, leastSum, meanScore, runShares, voteChars, voteUnits } from './combine.js'
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
 import { policiesOf } from './policies.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import type { Pipeline } from './types.js'
-import { type Checked, checkPipeline, type Registry } from './validate.js'
+import { type Checked, checkPipeline, placed, type Registry } from './validate.js'
 
 export type { Extraction, Step } from './extraction.js'
 
@@ -103,7 +103,7 @@ class Run {
   #verdictBy(node: Checked, page: Page): Verdict {
     switch (node.kind) {
       case 'use':
-        return node.filter.judge(page, node.params, this.#budget)
+        return placed(node.place, () => node.filter.judge(page, node.params, this.#budget))
       case 'serial':
         return this.#serial(node.members, page)
       case 'first':
@@ -177,7 +177,7 @@ class Run {
     const { ballots, said } = this.#ballots(node.members, node.weights, page)
     if (ballots.length === 0) return needsRendering(page)
     const total = ballots.reduce((sum, ballot) => sum + ballot.weight, 0)
-    const needed = node.minVotes ?? node.quorum! * total
+    const needed = leastSum(node.minVotes ?? node.quorum! * total, total)
     const keep =
       node.granularity === 'char' ? voteChars(page, ballots, needed) : voteUnits(page, ballots, needed, node.granularity, node.hard)
     return combined(page, keep, said, { score: () => meanScore(page, ballots) })
@@ -189,14 +189,23 @@ class Run {
       members.map(() => 1),
       page,
     )
-    if (ballots.length < members.length) return needsRendering(page)
-    const shares = ballots.map(ballot => runShares(page, ballot.verdict.keep))
-    const scores = ballots.map((ballot, i) => ballot.verdict.score ?? shares[i])
+    if (ballots.length === 0) return needsRendering(page)
+    // A member that abstains says what the others say on average: left out, its weight would be missing against the bias.
+    const mean = meanScore(page, ballots)
+    let next = 0
+    const inputs = said.flatMap(status => {
+      if (status === 'needs-rendering') return [mean, mean]
+      const { keep, score } = ballots[next++].verdict
+      const share = runShares(page, keep)
+      return [share, score ?? share]
+    })
     const belief = new Float32Array(page.runs.size)
     const mask = new Uint8Array(page.runs.size)
     for (const run of page.liveRuns) {
-      const inputs = ballots.flatMap((_, i) => [shares[i][run], scores[i][run]])
-      belief[run] = stackBelief(model, inputs)
+      belief[run] = stackBelief(
+        model,
+        inputs.map(input => input[run]),
+      )
       if (belief[run] >= model.threshold) mask[run] = 1
     }
     const keep = keepRuns(page, mask)

@@ -111,8 +111,13 @@ function checkUse(given: Fields, registry: Registry, place: string): Checked {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     throw new ValueError('with', 'an object of parameters', values).at(place)
   }
+  return { kind: 'use', place, filter, params: placed(place, () => resolve(name, filter.params, { ...presets[preset], ...values })) }
+}
+
+/** Does something; an error about configuration gets its place. */
+export function placed<T>(place: string, work: () => T): T {
   try {
-    return { kind: 'use', place, filter, params: resolve(name, filter.params, { ...presets[preset], ...values }) }
+    return work()
   } catch (error) {
     throw error instanceof ConfigurationError ? error.at(place) : error
   }
@@ -126,18 +131,17 @@ function checkMembersOf(list: unknown, kind: string, registry: Registry, place: 
 
 function checkVote(given: Fields, members: readonly Checked[], place: string): CheckedVote {
   const { weights = members.map(() => 1), quorum, minVotes, granularity = 'char', hard = false } = given
-  if (!Array.isArray(weights) || weights.length !== members.length || !weights.every(weight => Number.isFinite(weight) && weight > 0)) {
+  if (!Array.isArray(weights) || weights.length !== members.length) {
     throw new ValueError('vote.weights', `a list of ${members.length} numbers above 0`, weights).at(place)
   }
+  for (const [i, weight] of weights.entries()) checkPositive(weight, `vote.weights[${i}]`, place)
   if ((quorum === undefined) === (minVotes === undefined)) {
     throw new ConfigurationError(`a vote has exactly one of quorum and minVotes; got ${quorum === undefined ? 'neither' : 'both'}`, place)
   }
   if (quorum !== undefined && !(typeof quorum === 'number' && quorum > 0 && quorum <= 1)) {
     throw new ValueError('vote.quorum', 'a share above 0, at most 1', quorum).at(place)
   }
-  if (minVotes !== undefined && !(typeof minVotes === 'number' && Number.isFinite(minVotes) && minVotes > 0)) {
-    throw new ValueError('vote.minVotes', 'a number above 0', minVotes).at(place)
-  }
+  if (minVotes !== undefined) checkPositive(minVotes, 'vote.minVotes', place)
   if (typeof hard !== 'boolean') throw new ValueError('vote.hard', 'true or false', hard).at(place)
   return {
     kind: 'vote',
@@ -149,6 +153,10 @@ function checkVote(given: Fields, members: readonly Checked[], place: string): C
     granularity: oneOf(granularity, ['char', 'run', 'block'], 'vote.granularity', place),
     hard,
   }
+}
+
+function checkPositive(value: unknown, name: string, place: string): void {
+  if (!(Number.isFinite(value) && (value as number) > 0)) throw new ValueError(name, 'a number above 0', value).at(place)
 }
 
 function checkMinWords(minWords: unknown, place: string): number {
@@ -166,12 +174,8 @@ function checkModel(given: Fields, registry: Registry, place: string): StackMode
       place,
     )
   }
-  try {
-    checkMembers(model, given['stack'] as Pipeline[])
-    return model
-  } catch (error) {
-    throw error instanceof ConfigurationError ? error.at(place) : error
-  }
+  placed(place, () => checkMembers(model, given['stack'] as Pipeline[]))
+  return model
 }
 
 function oneOf<const T extends string>(value: unknown, allowed: readonly T[], name: string, place: string): T {

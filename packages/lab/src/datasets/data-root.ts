@@ -17,6 +17,8 @@ export class PackageNotFoundError extends Error {
 /** Where to look; tests pass their own. */
 export interface Surroundings {
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** The working directory, from which relative paths start. */
+  readonly cwd?: string
   /** Folders whose ancestors are searched for a `shared/datasets` beside them. */
   readonly from?: readonly string[]
 }
@@ -27,10 +29,11 @@ export interface Surroundings {
  */
 export function findDataRoot({
   env = process.env,
-  from = [process.cwd(), dirname(fileURLToPath(import.meta.url))],
+  cwd = process.cwd(),
+  from = [cwd, dirname(fileURLToPath(import.meta.url))],
 }: Surroundings = {}): string | null {
   const named = env['GLEANER_DATA']
-  if (named) return isFolder(named) ? resolve(named) : null
+  if (named) return isFolder(resolve(cwd, named)) ? resolve(cwd, named) : null
   for (const start of from) {
     let folder = resolve(start)
     for (;;) {
@@ -44,13 +47,20 @@ export function findDataRoot({
   return null
 }
 
+/** Says why there is no data folder, and what to do about it. */
+export function whyNoDataRoot({ env = process.env }: Surroundings = {}): string {
+  const named = env['GLEANER_DATA']
+  return named ? `GLEANER_DATA is "${named}", which is no folder` : 'there is no data folder; set GLEANER_DATA to one'
+}
+
 /** Packages of the data folder, by name; none where there is no folder. */
 export function listPackages(root: string | null = findDataRoot()): PackageFile[] {
   if (root === null) return []
   return readdirSync(root)
     .filter(name => /\.jsonl(\.gz)?$/.test(name))
     .sort()
-    .map(name => ({ name: packageNameOf(name), file: join(root, name), bytes: statSync(join(root, name)).size }))
+    .map(name => ({ name: packageNameOf(name), file: join(root, name), found: statSync(join(root, name), { throwIfNoEntry: false }) }))
+    .flatMap(({ name, file, found }) => (found?.isFile() ? [{ name, file, bytes: found.size }] : []))
 }
 
 /** The file of a package that is given by name or by file; throws `PackageNotFoundError`. */
@@ -59,7 +69,8 @@ export function packageFileOf(nameOrFile: string, root: string | null = findData
   const found = listPackages(root).find(({ name }) => name === nameOrFile)
   if (found) return found.file
   const known = listPackages(root).map(({ name }) => name)
-  const hint = known.length > 0 ? `packages: ${known.join(', ')}` : 'no data folder was found: set GLEANER_DATA'
+  const empty = root === null ? whyNoDataRoot() : `${root} has no packages`
+  const hint = known.length > 0 ? `packages: ${known.join(', ')}` : empty
   throw new PackageNotFoundError(`no package or file "${nameOrFile}"; ${hint}`)
 }
 

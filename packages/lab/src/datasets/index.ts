@@ -7,6 +7,7 @@ export {
   packageFileOf,
   packageNameOf,
   type Surroundings,
+  whyNoDataRoot,
 } from './data-root.js'
 export { describePage, goldCoverage } from './describe-page.js'
 export { foldCount, foldKeyOf, foldOf, registrableDomain } from './folds.js'
@@ -20,5 +21,5 @@ export {
   UnknownFormatError,
 } from './import-package.js'
 export { checkReaderLaws, ReaderLawError, type ReaderLawsResult } from './laws.js'
-export { digestOf, type PackagePages, type ReadOptions, readPackage } from './read-package.js'
+export { countPages, digestOf, type PackagePages, type ReadOptions, readPackage } from './read-package.js'
 export { writePackage } from './write-package.js'

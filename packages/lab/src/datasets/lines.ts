@@ -30,14 +30,17 @@ const newline = 10
 /**
  * Reads a file line by line, unpacking gzip where its first bytes say so, with one line in memory at a time.
  *
- * Throws `BrokenFileError` at the place where the file ends early or is no gzip after all.
+ * Throws `BrokenFileError` at the place where the file ends early or is no gzip after all, or cannot be read.
  */
 export async function* readLines(file: string): AsyncGenerator<Line> {
-  const { stream, close } = await openMaybeGzip(file)
   let number = 1
   let pending: Buffer[] = []
   let pendingBytes = 0
+  let close = (): void => {}
   try {
+    const opened = await openMaybeGzip(file)
+    const { stream } = opened
+    close = opened.close
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       let from = 0
       for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {
@@ -75,8 +78,10 @@ export function isBlank(bytes: Buffer): boolean {
 }
 
 async function openMaybeGzip(file: string): Promise<{ stream: Readable; close: () => void }> {
+  // First, as it fails where a file cannot be read: a stream would fail while nobody listens to it yet.
+  const zipped = await isGzip(file)
   const raw = createReadStream(file, { highWaterMark: 1 << 18 })
-  if (!(await isGzip(file))) return { stream: raw, close: () => raw.destroy() }
+  if (!zipped) return { stream: raw, close: () => raw.destroy() }
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
   raw.on('error', error => gunzip.destroy(error))
   raw.pipe(gunzip)

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findDataRoot, listPackages, PackageNotFoundError, packageFileOf } from './data-root.js'
+import { findDataRoot, listPackages, PackageNotFoundError, packageFileOf, whyNoDataRoot } from './data-root.js'
 import { foldOf, registrableDomain } from './folds.js'
 import { type Fault, type GoldPage, pageKindOf } from './gold-page.js'
 import { checkReaderLaws, ReaderLawError } from './laws.js'
-import { digestOf, readPackage } from './read-package.js'
+import { countPages, digestOf, readPackage } from './read-package.js'
 import { writePackage } from './write-package.js'
 
 const root = mkdtempSync(join(tmpdir(), 'gleaner-native-'))
@@ -144,6 +144,16 @@ describe('broken packages', () => {
     expect(pages.faults[0]).toMatchObject({ line: ids.length + 1, reason: expect.stringMatching(/cannot be read further/) })
   })
 
+  test('pages are counted up to where a file breaks off', async () => {
+    const file = fileOf('counted.jsonl', ['{}', '', 'no JSON', '{}'])
+    expect(await countPages(file)).toEqual({ pages: 3, fault: null })
+    const whole = gzipSync('{}\n'.repeat(2000))
+    const cut = join(root, 'counted.jsonl.gz')
+    writeFileSync(cut, whole.subarray(0, whole.length - 9))
+    const { pages, fault } = await countPages(cut)
+    expect(fault).toMatchObject({ place: cut, line: pages + 1, reason: expect.stringContaining('cannot be read further') })
+  })
+
   test('an empty package has no pages and no faults', async () => {
     const pages = readPackage(fileOf('empty.jsonl.gz', []))
     expect(await idsOf(pages)).toEqual([])
@@ -169,6 +179,9 @@ describe('finding packages', () => {
   test('GLEANER_DATA comes first; a folder that is not there is none', () => {
     expect(findDataRoot({ env: { GLEANER_DATA: root } })).toBe(root)
     expect(findDataRoot({ env: { GLEANER_DATA: join(root, 'absent') } })).toBeNull()
+    expect(findDataRoot({ env: { GLEANER_DATA: basename(root) }, cwd: dirname(root) })).toBe(root)
+    expect(whyNoDataRoot({ env: { GLEANER_DATA: 'absent' } })).toBe('GLEANER_DATA is "absent", which is no folder')
+    expect(whyNoDataRoot({ env: {} })).toContain('set GLEANER_DATA')
   })
 
   test('else shared/datasets beside an ancestor', () => {

@@ -53,6 +53,19 @@ export async function digestOf(nameOrFile: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Counts the lines of a package; what they hold is for the reader to judge. A file that breaks off has the lines before that, and a fault. */
+export async function countPages(nameOrFile: string): Promise<{ readonly pages: number; readonly fault: Fault | null }> {
+  const file = packageFileOf(nameOrFile)
+  let pages = 0
+  try {
+    for await (const { bytes } of readLines(file)) if (!isBlank(bytes)) pages++
+    return { pages, fault: null }
+  } catch (error) {
+    if (!(error instanceof BrokenFileError)) throw error
+    return { pages, fault: { place: file, line: error.line, reason: error.message } }
+  }
+}
+
 async function* pagesOf(file: string, name: string, { every = 1, ids }: ReadOptions, report: Report): AsyncGenerator<GoldPage> {
   const wanted = ids === undefined ? null : new Set(ids)
   const seen = new Set<string>()

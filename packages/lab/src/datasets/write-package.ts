@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { GoldPage } from './gold-page.js'
 
 /**
- * Writes pages as a package of the native format and returns how many there were.
+ * Writes pages as a package of the native format, as plain text where the file's name ends in `.jsonl`, and returns how many there were.
  *
  * The same pages give the same bytes. The file appears under its name when it is complete: a reader never sees half of it.
  */
@@ -20,7 +20,8 @@ export async function writePackage(file: string, pages: AsyncIterable<GoldPage> 
   }
   const unfinished = `${file}.part`
   try {
-    await pipeline(Readable.from(lines()), createGzip({ level: 9 }), createWriteStream(unfinished))
+    const pack = file.endsWith('.jsonl') ? new PassThrough() : createGzip({ level: 9 })
+    await pipeline(Readable.from(lines()), pack, createWriteStream(unfinished))
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })

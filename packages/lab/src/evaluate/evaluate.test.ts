@@ -5,7 +5,7 @@ import { scoreSnippets } from '../metrics/index.js'
 import { compareRows } from './compare-rows.js'
 import { evaluate } from './evaluate.js'
 import { type Candidate, textEvaluator } from './evaluator.js'
-import { FilterFileError, loadFilters } from './filters.js'
+import { evaluationRegistry, FilterFileError, loadFilters } from './filters.js'
 import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
 import type { Progress } from './progress.js'
 import { LinesFileError, type PageRow } from './rows.js'
@@ -271,6 +271,18 @@ describe('loadFilters', () => {
     const policies = 'export default [{ name: "ok", summary: "s", reference: "", reads: [], params: {}, policies: { hidden: "yes" } }]'
     await expect(broken(policies)).rejects.toThrow(/policies must be/)
     await expect(broken('this is no JavaScript')).rejects.toThrow(/cannot be loaded/)
+  })
+
+  test('takes several files with their models', async () => {
+    const code = (name: string) =>
+      `export const ${name} = { name: '${name}', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`
+    const model = `{ format: 'gleaner-stack/1', id: 'm', members: ['{"use":"uno"}'], bias: 0, weights: [1, 0], threshold: 0.5 }`
+    const files = [write('uno.mjs', `${code('uno')}; export const model = ${model}`), write('due.mjs', code('due'))]
+    const registry = await evaluationRegistry({ filtersFile: files })
+    expect(['uno', 'due', 'lqf'].every(name => registry.filters.has(name))).toBe(true)
+    expect([...registry.models!.keys()]).toContain('m')
+    const again = write('again.mjs', code('uno'))
+    await expect(evaluationRegistry({ filtersFile: [...files, again] })).rejects.toThrow(/"uno" is taken by a filter of .*uno\.mjs/)
   })
 
   test('a name that ships is taken', async () => {

@@ -3,7 +3,7 @@
 import { type AnyFilter, parsePage, resolve, selectionText, unlimited } from 'gleaner'
 import { foldKeyOf, type GoldPage, packageFileOf, packageNameOf, readPackage } from '../datasets/index.js'
 import { cleaneval, multiset } from '../metrics/index.js'
-import { fnv1a32 } from '../statistics/random.js'
+import { type FoldedPage, foldAmong } from './folding.js'
 
 /** Means over the pages of one package that have a gold text. */
 export interface OutOfFold {
@@ -17,22 +17,16 @@ export interface OutOfFold {
   readonly f1: number
 }
 
-/** The fold of a domain among `folds`; with 5, the fold that the project's folds give it. */
-export function foldAmong(domain: string, folds: number): number {
-  return fnv1a32(domain) % folds
-}
+/** Which of the filters has not seen a page; by default that of the fold of its domain. */
+export type FilterOf = (page: FoldedPage) => number
 
-/** The samples of all folds but one. */
-export function withoutFold<T extends { readonly domain: string }>(samples: readonly T[], fold: number, folds: number): T[] {
-  return samples.filter(sample => foldAmong(sample.domain, folds) !== fold)
-}
-
-/** Scores one filter per fold on the pages of that fold, package by package; pages without gold text are left out. */
+/** Scores one filter per fold on the pages of that fold, package by package; pages without gold text, and packages of such, are left out. */
 export async function scoreOutOfFold(
   packages: readonly string[],
   every: number,
   filters: readonly AnyFilter[],
   given: Readonly<Record<string, unknown>> = {},
+  filterOf: FilterOf = ({ domain }) => foldAmong(domain, filters.length),
 ): Promise<Record<string, OutOfFold>> {
   const scores: Record<string, OutOfFold> = {}
   for (const name of packages) {
@@ -40,7 +34,7 @@ export async function scoreOutOfFold(
     let pages = 0
     for await (const gold of readPackage(name, { every })) {
       if (gold.gold.text === null) continue
-      const text = textBy(filters[foldAmong(foldKeyOf(gold), filters.length)], gold, given)
+      const text = textBy(filters[filterOf({ id: gold.id, package: gold.package, domain: foldKeyOf(gold) })], gold, given)
       const { p, r, f1 } = cleaneval.score(text, gold.gold.text)
       sums.cleaneval += f1
       sums.p += p

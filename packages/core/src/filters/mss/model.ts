@@ -88,6 +88,7 @@ export function readMssModel(value: unknown): MssModel {
   for (const field of ['prior', 'step', 'check']) {
     if (!Number.isFinite(model[field])) throw new ValueError(`the MSS model's field ${field}`, 'a number', model[field])
   }
+  if ((model['step'] as number) <= 0) throw new ValueError("the MSS model's field step", 'above 0', model['step'])
   new ReadyMss(value as MssModel)
   return value as MssModel
 }

@@ -137,6 +137,7 @@ describe('models', () => {
     ['another model', { format: 'gleaner-victor/1' }, 'got "gleaner-victor/1"'],
     ['a missing field', { ...believesInParagraphs, keys: undefined }, "the MSS model's field keys must be a text, got undefined"],
     ['a wrong field', { ...believesInParagraphs, prior: 'none' }, "the MSS model's field prior must be a number"],
+    ['a negative step', { ...believesInParagraphs, step: -1 }, "the MSS model's field step must be above 0, got -1"],
     ['no base64', { ...believesInParagraphs, keys: '?' }, 'keys of the MSS model by hand must be base64'],
     ['a file cut off', { ...believesInParagraphs, scores: '' }, 'scores of the MSS model by hand must be 1 numbers, got 0'],
     ['damage', { ...believesInParagraphs, scores: 'AA==' }, 'must be undamaged, with the check'],

@@ -13,12 +13,11 @@ import {
   ReadyModel,
   sigmoid,
 } from 'gleaner/learned'
-import { foldCount, type GoldPage } from '../../datasets/index.js'
+import type { GoldPage } from '../../datasets/index.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
+import type { Folding } from '../folding.js'
 import { type BinnedData, type BinnedTree, trainGbdt, treeValue } from '../gbdt.js'
-import { foldAmong } from '../out-of-fold.js'
-import { readSamples, recordOf, type TrainingPages } from '../papers.js'
-import { TrainingError } from '../training-error.js'
+import { foldingOf, readSamples, recordOf, type TrainingPages } from '../papers.js'
 import { appendTrees } from './append-trees.js'
 import { plainSymmetric } from './block-model.js'
 import { makeSample, type Sample } from './samples.js'
@@ -49,16 +48,18 @@ const blindTrees = 20
 const settings = { leaves: 8, depth: 3, rate: 0.05, lambda: 20, featureShare: 0.25, rowShare: 0.7 } as const
 
 /**
- * Adds trees to a model, as many as help most on pages of sites that the trees were not trained on: none, if none help.
+ * Adds trees to a model, as many as help most on pages of sites that the trees were not trained on (of few sites: on pages that they
+ * were not trained on): none, if none help.
  *
  * The same pages, start and seed give the same bytes. Pages that the model was first trained on flatter its scores before.
  */
 export async function fineTuneLearned(pages: TrainingPages, { id, start, seed = 1 }: FineTuneOptions): Promise<LearnedModel> {
   const ready = new ReadyModel(start)
-  const samples = await readSamples(pages, gold => tunedPage(gold, ready))
+  const { samples: read, faults } = await readSamples(pages, gold => tunedPage(gold, ready))
+  const folding = foldingOf(pages, read)
+  const { samples } = folding
   const borders = Array.from({ length: width }, (_, f) => chooseBorders(columnSample(samples, f)))
-  const folds = pages.folds ?? foldCount
-  const scores = folds === 0 ? null : crossValidate(samples, borders, folds, seed, start.emptyBelow, pages.onProgress)
+  const scores = crossValidate(folding, borders, seed, start.emptyBelow, pages.onProgress)
   const best = scores === null ? -1 : scores.reduce((most, f1, i) => (f1 > scores[most] + 1e-6 ? i : most), 0)
   const trees = best < 0 ? blindTrees : treeCounts[best]
   const added = trees === 0 ? [] : trainAll(samples, borders, trees, seed)
@@ -72,11 +73,11 @@ export async function fineTuneLearned(pages: TrainingPages, { id, start, seed = 
       return appendTrees(stored, plain.features, plain.trees)
     }),
     record: {
-      ...(await recordOf(pages)),
+      ...(await recordOf(pages, faults)),
       pages: samples.length,
       seed,
       trees,
-      ...(scores === null ? {} : { folds, outOfFold: { before: rounded(scores[0]), after: rounded(scores[best]) } }),
+      ...folding.record(scores && { before: rounded(scores[0]), after: rounded(scores[best]) }),
       start: { id: start.id, record: start.record },
     },
   }
@@ -99,31 +100,26 @@ function columnSample(samples: readonly TunedPage[], feature: number): Float32Ar
   return Float32Array.from(values)
 }
 
-/** Mean F1 with each number of trees, every page judged by trees of other folds; null where no page has a whole text. */
+/** Mean F1 with each number of trees, every page judged by trees of other folds; null without folds and where no page has a whole text. */
 function crossValidate(
-  samples: readonly TunedPage[],
+  folding: Folding<TunedPage>,
   borders: readonly Borders[],
-  folds: number,
   seed: number | string,
   emptyBelow: number,
   onProgress: TrainingPages['onProgress'],
 ): number[] | null {
   const sums = new Float64Array(treeCounts.length)
   let judged = 0
-  for (let fold = 0; fold < folds; fold++) {
-    const isOut = (sample: TunedPage): boolean => foldAmong(sample.domain, folds) === fold
-    const others = samples.filter(sample => !isOut(sample))
-    const judgeable = samples.filter(sample => isOut(sample) && !sample.known.includes(0))
-    if (others.length === 0)
-      throw new TrainingError(`all pages fall into one of ${folds} folds; a cross-validation needs pages of more sites`)
+  for (let fold = 0; fold < folding.folds; fold++) {
+    const judgeable = folding.within(fold).filter(sample => !sample.known.includes(0))
     if (judgeable.length === 0) continue
-    const ensembles = trainAll(others, borders, treeCounts[treeCounts.length - 1], seed)
+    const ensembles = trainAll(folding.without(fold), borders, treeCounts[treeCounts.length - 1], seed)
     for (const sample of judgeable) {
       const f1 = f1ByTrees(sample, borders, ensembles, emptyBelow)
       for (let i = 0; i < sums.length; i++) sums[i] += f1[i]
     }
     judged += judgeable.length
-    onProgress?.(`without fold ${fold + 1} of ${folds}`)
+    onProgress?.(`without fold ${fold + 1} of ${folding.folds}`)
   }
   return judged === 0 ? null : Array.from(sums, sum => sum / judged)
 }

@@ -4,7 +4,7 @@ import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, rename
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { featureNames } from 'gleaner/learned'
-import { readPackage } from '../../datasets/index.js'
+import { type Report, readPackage } from '../../datasets/index.js'
 import { fnv1a32 } from '../../statistics/random.js'
 import { makeSample, type Sample } from './samples.js'
 
@@ -18,19 +18,21 @@ function versioned(file: string): string {
 
 /**
  * Reads the samples of packages, from a file if it is there, else from the packages, writing the file. Its name is `file`
- * with a mark of the features, so that samples of another version are not taken for these.
+ * with a mark of the features, so that samples of another version are not taken for these. Of broken places is told only
+ * where packages are read.
  */
 export async function loadSamples(
   packages: readonly string[],
   file: string | null,
   onPage?: (done: number) => void,
   every = 1,
+  report?: Report,
 ): Promise<Sample[]> {
   const cache = file && versioned(file)
   if (cache && existsSync(cache)) return readSamples(cache)
   const samples: Sample[] = []
   for (const name of packages) {
-    for await (const page of readPackage(name, { every })) {
+    for await (const page of readPackage(name, { every, ...(report ? { report } : {}) })) {
       samples.push(makeSample(page))
       onPage?.(samples.length)
     }

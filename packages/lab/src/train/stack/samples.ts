@@ -10,6 +10,7 @@ import { TrainingError } from '../training-error.js'
 /** One page, ready for training. */
 export interface StackSample {
   readonly id: string
+  readonly package: string
   readonly domain: string
   readonly runs: number
   /** Two inputs per member and run, as the model reads them: `inputs[(run · members + member) · 2]` is the share, the next the score. */
@@ -46,6 +47,7 @@ export function stackSample(page: GoldPage, members: readonly Extractor[]): Stac
   const texts = Array.from(runs, run => parsed.runText(run))
   return {
     id: page.id,
+    package: page.package,
     domain: foldKeyOf(page),
     runs: runs.length,
     inputs,

@@ -11,10 +11,8 @@ import {
   withModels,
 } from 'gleaner'
 import { stackBelief } from 'gleaner/papers'
-import { foldCount } from '../../datasets/index.js'
-import { foldAmong, scoreOutOfFold, withoutFold } from '../out-of-fold.js'
-import { readSamples, recordOf, type TrainingPages } from '../papers.js'
-import { TrainingError } from '../training-error.js'
+import type { Folding } from '../folding.js'
+import { foldingOf, readSamples, recordOf, scoresOf, type TrainingPages } from '../papers.js'
 import { fitLogistic, type Rows } from './logistic.js'
 import { type StackSample, stackSample } from './samples.js'
 
@@ -46,38 +44,30 @@ const thresholds: readonly number[] = Array.from({ length: 19 }, (_, i) => (i + 
 export async function trainStackOn(pages: TrainingPages, members: readonly Pipeline[], options: StackOptions): Promise<TrainedStack> {
   const { id, l2Variance = defaultVariance, registry = shipped } = options
   const compiled = members.map(member => compile(member, registry))
-  const samples = await readSamples(pages, gold => stackSample(gold, compiled))
-  const folds = pages.folds ?? foldCount
-  const judges = foldModels(samples, members, folds, l2Variance, id)
-  const threshold = bestThreshold(samples, judges)
+  const { samples: read, faults } = await readSamples(pages, gold => stackSample(gold, compiled))
+  const folding = foldingOf(pages, read)
+  const { samples } = folding
+  const judges = foldModels(folding, members, l2Variance, id)
+  const threshold = bestThreshold(folding, judges)
   const pipeline = { stack: members, model: id }
   const filters = judges.map(model => pipelineFilter('stack', 'A stack.', pipeline, withModels(registry, [{ ...model, threshold }])))
-  if (folds > 0) pages.onProgress?.('judging the pages of every fold')
+  if (folding.folds > 0) pages.onProgress?.('judging the pages of every fold')
+  const scores = folding.folds === 0 ? null : await scoresOf(pages.packages, pages.every ?? 1, filters, {}, folding)
   const record = {
-    ...(await recordOf(pages)),
+    ...(await recordOf(pages, faults)),
     pages: samples.length,
     params: { l2Variance },
-    ...(folds === 0 ? {} : { folds, outOfFold: await scoreOutOfFold(pages.packages, pages.every ?? 1, filters) }),
-    memberF1: memberMeans(samples, members),
+    ...folding.record(scores),
+    ...memberMeans(samples, members),
   }
   return { pipeline, models: [{ ...fit(samples, members, l2Variance, id), threshold, record }] }
 }
 
 /** One model per fold, trained without it; without folds one model of everything. */
-function foldModels(
-  samples: readonly StackSample[],
-  members: readonly Pipeline[],
-  folds: number,
-  variance: number,
-  id: string,
-): StackModel[] {
+function foldModels(folding: Folding<StackSample>, members: readonly Pipeline[], variance: number, id: string): StackModel[] {
+  const { samples, folds } = folding
   if (folds === 0) return [fit(samples, members, variance, id)]
-  return Array.from({ length: folds }, (_, fold) => {
-    const part = withoutFold(samples, fold, folds)
-    if (part.length === 0)
-      throw new TrainingError(`all pages fall into one of ${folds} folds; a cross-validation needs pages of more sites`)
-    return fit(part, members, variance, id)
-  })
+  return Array.from({ length: folds }, (_, fold) => fit(folding.without(fold), members, variance, id))
 }
 
 function fit(samples: readonly StackSample[], members: readonly Pipeline[], variance: number, id: string): StackModel {
@@ -117,11 +107,11 @@ function rowsOf(samples: readonly StackSample[], width: number): Rows {
 }
 
 /** The threshold with the best mean F1 over pages with a gold text, each judged by the model of its fold; ties go to the one nearest 0.5. */
-function bestThreshold(samples: readonly StackSample[], models: readonly StackModel[]): number {
+function bestThreshold(folding: Folding<StackSample>, models: readonly StackModel[]): number {
   const sums = new Float64Array(thresholds.length)
-  for (const sample of samples) {
+  for (const sample of folding.samples) {
     if (!sample.hasText) continue
-    const model = models[foldAmong(sample.domain, models.length)]
+    const model = models[folding.folds === 0 ? 0 : folding.foldOf(sample)]
     const width = model.weights.length
     const beliefs = Array.from({ length: sample.runs }, (_, run) =>
       stackBelief(model, Array.from(sample.inputs.subarray(run * width, (run + 1) * width))),
@@ -149,11 +139,13 @@ function pageF1({ words, gold }: StackSample, beliefs: readonly number[], thresh
   return kept + wanted === 0 ? 1 : (2 * right) / (kept + wanted)
 }
 
-/** Mean F1 of every member over the pages with a gold text. */
-function memberMeans(samples: readonly StackSample[], members: readonly Pipeline[]): { member: string; f1: number }[] {
+/** Mean F1 of every member over the pages with a gold text; nothing where there is none. */
+function memberMeans(samples: readonly StackSample[], members: readonly Pipeline[]): { memberF1?: { member: string; f1: number }[] } {
   const scored = samples.filter(sample => sample.hasText)
-  return members.map((member, m) => ({
+  if (scored.length === 0) return {}
+  const memberF1 = members.map((member, m) => ({
     member: canonicalJson(member),
-    f1: Number((scored.reduce((sum, { memberF1 }) => sum + memberF1[m], 0) / Math.max(1, scored.length)).toFixed(4)),
+    f1: Number((scored.reduce((sum, sample) => sum + sample.memberF1[m], 0) / scored.length).toFixed(4)),
   }))
+  return { memberF1 }
 }
