@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +14,11 @@ describe('the files of gleaner that ship', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+  it('is of modules only: the schema of pipelines ships as it is', () => {
+    expect(Object.values(entryPoints()).every(source => source.endsWith('.ts'))).toBe(true)
+    const schema = createRequire(new URL('../packages/core/src/index.ts', import.meta.url))('gleaner/pipeline.schema.json')
+    expect(schema).toHaveProperty('$schema')
+  })
   it.each(Object.entries(entryPoints()).filter(([name]) => name !== 'charsets/index'))(
     '%s exports what its source does',
     async (name, source) => {

@@ -24,13 +24,15 @@ export interface BundledFile {
 /** Folders of sources that share a file of their own; everything else is one file. */
 const apart = ['model', 'wordlists', 'charsets', 'bytes', 'testing']
 
+/** What an export of the package is: a module, or a file that ships as it is. */
+type Export = { readonly 'gleaner-source': string; readonly default: string } | string
+
 /** Entry points of the package: the name of each one's file without its ending, and its source. */
 export function entryPoints(): Record<string, string> {
-  const { exports } = JSON.parse(readFileSync(join(core, 'package.json'), 'utf8')) as {
-    exports: Record<string, { 'gleaner-source': string; default: string }>
-  }
+  const { exports } = JSON.parse(readFileSync(join(core, 'package.json'), 'utf8')) as { exports: Record<string, Export> }
+  const modules = Object.values(exports).filter(each => typeof each !== 'string')
   return Object.fromEntries(
-    Object.values(exports).map(({ 'gleaner-source': source, default: target }) => [
+    modules.map(({ 'gleaner-source': source, default: target }) => [
       target.slice('./dist/bundle/'.length, -'.js'.length),
       join(core, source),
     ]),

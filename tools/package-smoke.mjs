@@ -3,12 +3,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const packages = process.argv.slice(2)
 
 for (const name of packages) {
   const { exports } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'))
   for (const entry of Object.keys(exports)) {
+    if (entry.endsWith('.json')) {
+      const value = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(name + entry.slice(1))), 'utf8'))
+      assert.ok(Object.keys(value).length > 0, `${name}${entry.slice(1)} is empty`)
+      continue
+    }
     const module = await import(name + entry.slice(1))
     assert.ok(Object.keys(module).length > 0, `${name}${entry.slice(1)} exports nothing`)
     console.log(`${name}${entry.slice(1)}: ${Object.keys(module).length} exports`)

@@ -15,7 +15,10 @@ export interface CommonOptions {
   readonly limits?: Partial<Limits>
   /** Whether the title stands at the top of text, HTML and Markdown; false by default. */
   readonly title?: boolean
-  /** Readers' comments below an article; `drop` by default, `separate` puts them into `result.comments`. */
+  /**
+   * Readers' comments below an article: `drop` by default; `separate` puts them into `result.comments`; `keep` leaves those in
+   * the text that the pipeline kept, which are none with most articles and the pipeline `default`.
+   */
   readonly comments?: CommentsOption
   /** Whether tables appear; true by default. */
   readonly tables?: boolean

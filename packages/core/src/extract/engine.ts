@@ -1,7 +1,7 @@
 /** The path from input to result; entry points differ only in the filters and pipelines they bring. */
 
 import { decodeHtml } from '../bytes/index.js'
-import type { AnyFilter } from '../filters/filter.js'
+import type { AnyFilter, Verdict } from '../filters/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { limitsOf } from '../page/limits.js'
@@ -40,7 +40,7 @@ export function makeExtract(parts: EngineParts): Extract {
   let usual: Extractor | null = null
   return (input, options = {}) => {
     checkOptions(options)
-    const sites = parseSites(options.sites ?? [])
+    const sites = parseSites(options.sites ?? [], options.url ?? null)
     const name = options.pipeline ?? parts.defaultPipeline
     const limits = limitsOf(options.limits)
     const { pipeline, policies: stated } = pipelineOf(name, parts.pipelines)
@@ -94,8 +94,21 @@ function extractorOf(pipeline: Pipeline, registry: Registry, favour: Favour | un
 
 function resultOf(extraction: Extraction, sites: readonly ParsedSiteRule[], options: ExtractOptions): Result {
   const { page, verdict } = extraction
-  const parts = partsOf(extraction, applySiteRules(page, verdict.keep, sites, page.url), options, readMetadata)
+  const kept = applySiteRules(page, verdict.keep, sites)
+  const parts = sites.some(rule => rule.keep)
+    ? partsOf(
+        { ...extraction, verdict: withoutAssessment(verdict) },
+        kept,
+        { ...options, comments: options.comments ?? 'keep' },
+        readMetadata,
+      )
+    : partsOf(extraction, kept, options, readMetadata)
   return new Result({ ...parts, output: { ...parts.output, mathmlToLatex } })
+}
+
+/** A verdict without its word on the whole page, which says nothing of what a rule kept instead. */
+function withoutAssessment({ keep, status }: Verdict): Verdict {
+  return { keep, status }
 }
 
 /** Sets `favour` on every use of the learned filter; without one the option would silently do nothing. */

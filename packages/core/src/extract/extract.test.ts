@@ -64,6 +64,33 @@ describe('extract', () => {
     const emptied = extract(page, { url, sites: [{ match: 'a.example', drop: 'body' }] })
     expect(emptied).toMatchObject({ confidence: null, pageKind: 'none', pageKindProbability: null })
   })
+  it.each([
+    ['Courier.Example', 'https://www.courier.example/', true],
+    ['*.courier.example', 'https://www.courier.example/', true],
+    ['courier.example:8080', 'https://courier.example:8080/x', true],
+    ['courier.example:8080', 'https://courier.example/x', false],
+    ['courier.example/news', 'https://courier.example/news/1', true],
+    ['courier.example/news', 'https://courier.example/sport', false],
+    ['bücher.example', 'https://xn--bcher-kva.example/', true],
+    ['https://courier.example', 'https://courier.example/x', true],
+    ['https://courier.example', 'https://courier.example.other.example/', false],
+    ['courier.example', 'https://notcourier.example/', false],
+  ])('site rules for %s cover %s: %s', (match, url, isCovered) => {
+    const { text } = extract(page, { url, sites: [{ match, keep: 'footer' }] })
+    expect(text.includes('Paragraph 1')).toBe(!isCovered)
+  })
+  it('what a site rule keeps stays, comments too, and nobody vouches for it', () => {
+    const html = page.replace('</article>', '</article><div class="comments"><p>First comment of a reader, long enough to count.</p></div>')
+    const options = { url: 'https://a.example/', sites: [{ match: 'a.example', keep: 'article, .comments' }] } as const
+    expect(extract(html, options).text).toContain('First comment')
+    expect(extract(html, { ...options, comments: 'drop' }).text).not.toContain('First comment')
+    expect(extract(html, options).confidence).toBeNull()
+  })
+  it('says what is wrong with the address of a site rule', () => {
+    expect(() => extract(page, { sites: [{ match: 'a b', keep: 'p' }] })).toThrow(
+      'sites[0].match must be a host or the beginning of an address, got "a b"',
+    )
+  })
   it('is all there as JSON, with provenance into the source', () => {
     const json = JSON.parse(JSON.stringify(result))
     expect(json.statistics.words).toBeGreaterThan(100)

@@ -22,9 +22,12 @@ export { type CommentsOption, OptionError } from './common-options.js'
 
 /** A rule for the pages of one site, by CSS selectors. */
 export interface SiteRule {
-  /** A host (`example.org`, which covers its sub-domains) or the beginning of an address (`https://example.org/blog/`). */
+  /**
+   * A host (`example.org`, which covers its sub-domains), with or without a port and the beginning of a path
+   * (`localhost:8080/blog/`), or the beginning of an address (`https://example.org/blog/`).
+   */
   readonly match: string
-  /** Where given, only the text of matching elements is kept, whatever the pipeline says. */
+  /** Where given, only the text of matching elements is kept, whatever the pipeline says; comments too, unless `comments` is given. */
   readonly keep?: string
   /** The text of matching elements is dropped. */
   readonly drop?: string
@@ -53,7 +56,7 @@ export interface ExtractOptions extends CommonOptions {
   readonly favour?: Favour
   /**
    * Whether content that is missing in the markup is looked for in JSON-LD and page state; by default with the
-   * pipeline `default` only. Site rules exclude it.
+   * pipeline `default` only. Site rules for the page exclude it.
    */
   readonly embedded?: boolean
   /** Rules for single sites. */
@@ -65,9 +68,8 @@ export interface ExtractOptions extends CommonOptions {
   readonly sitePages?: readonly (string | SitePage | Page)[]
 }
 
-/** A site rule with its selectors parsed. */
+/** A site rule for the page at hand, with its selectors parsed. */
 export interface ParsedSiteRule {
-  readonly match: string
   readonly keep: readonly ComplexSelector[] | null
   readonly drop: readonly ComplexSelector[] | null
 }
@@ -95,18 +97,33 @@ export function checkOptions(options: ExtractOptions): void {
   checkFields(options, checks)
 }
 
-/** Parses the selectors of site rules, with the rule's place in errors. */
-export function parseSites(sites: readonly SiteRule[]): ParsedSiteRule[] {
-  return sites.map((rule, i) => {
+/** Checks site rules, with a rule's place in errors; returns those for an address. */
+export function parseSites(sites: readonly SiteRule[], url: string | null): ParsedSiteRule[] {
+  return sites.flatMap((rule, i) => {
     const place = `sites[${i}]`
     if (isObject(rule)) throw new OptionError(`${place} must be { match, keep, drop }, got ${show(rule)}`)
     for (const name of Object.keys(rule)) {
       if (!['match', 'keep', 'drop'].includes(name)) throw new OptionError(`${place} has no field "${name}"; it has match, keep, drop`)
     }
-    if (typeof rule.match !== 'string' || rule.match === '')
-      throw new ValueError(`${place}.match`, 'a host or the beginning of an address', rule.match)
-    return { match: rule.match, keep: parseIn(rule.keep, `${place}.keep`), drop: parseIn(rule.drop, `${place}.drop`) }
+    const parsed = { keep: parseIn(rule.keep, `${place}.keep`), drop: parseIn(rule.drop, `${place}.drop`) }
+    return isFor(rule.match, url, place) ? [parsed] : []
   })
+}
+
+/** Tells whether a rule is for an address: its host and port, and the beginning of its path, or of all of it with a scheme. */
+function isFor(match: string, url: string | null, place: string): boolean {
+  const hasScheme = /^\w+:\/\//.test(match)
+  let wanted: URL
+  try {
+    wanted = new URL(hasScheme ? match : `https://${match.replace(/^\*?\./, '')}`)
+  } catch {
+    throw new ValueError(`${place}.match`, 'a host or the beginning of an address', match)
+  }
+  if (!url) return false
+  const { href, hostname, port, pathname } = new URL(url)
+  if (hasScheme) return href.startsWith(wanted.href)
+  const isHost = hostname === wanted.hostname || hostname.endsWith(`.${wanted.hostname}`)
+  return isHost && (wanted.port === '' || wanted.port === port) && pathname.startsWith(wanted.pathname)
 }
 
 function parseIn(selector: string | undefined, place: string): ComplexSelector[] | null {

@@ -6,23 +6,10 @@ import { matchAll } from '../select/match.js'
 import type { ComplexSelector } from '../select/parse-selector.js'
 import type { ParsedSiteRule } from './options.js'
 
-/** Tells whether a rule covers an address. */
-export function matchesSite(match: string, url: string | null): boolean {
-  if (url === null) return false
-  if (match.includes('://')) return url.startsWith(match)
-  try {
-    const { hostname } = new URL(url)
-    return hostname === match || hostname.endsWith(`.${match}`)
-  } catch {
-    return false
-  }
-}
-
-/** Applies the rules that cover the page's address to what a pipeline kept. */
-export function applySiteRules(page: Page, keep: Selection, rules: readonly ParsedSiteRule[], url: string | null): Selection {
+/** Applies the rules for a page to what a pipeline kept. */
+export function applySiteRules(page: Page, keep: Selection, rules: readonly ParsedSiteRule[]): Selection {
   let result = keep
   for (const rule of rules) {
-    if (!matchesSite(rule.match, url)) continue
     if (rule.keep) result = intersection(page.live, elementsText(page, rule.keep))
     if (rule.drop) result = difference(result, elementsText(page, rule.drop))
   }

@@ -1,6 +1,6 @@
 /** Pages as rows for a stack: what its members say about every run, and how much of the run is gold. */
 
-import { type Extractor, parsePage, selectionText } from 'gleaner'
+import { type Extractor, type PagePolicies, parsePage, selectionText } from 'gleaner'
 import { runShares } from 'gleaner/papers'
 import { foldKeyOf, type GoldPage } from '../../datasets/index.js'
 import { multiset } from '../../metrics/index.js'
@@ -26,9 +26,9 @@ export interface StackSample {
 
 const word = /[\p{L}\p{N}_]+/gu
 
-/** Makes the sample of a page by the compiled members of a stack. */
-export function stackSample(page: GoldPage, members: readonly Extractor[]): StackSample {
-  const parsed = parsePage(page.html, { url: page.url })
+/** Makes the sample of a page by the compiled members of a stack, read under the policies that they ask for. */
+export function stackSample(page: GoldPage, members: readonly Extractor[], policies: PagePolicies = {}): StackSample {
+  const parsed = parsePage(page.html, { url: page.url, ...policies })
   const runs = parsed.liveRuns
   const inputs = new Float32Array(runs.length * members.length * 2)
   const memberF1: number[] = []

@@ -5,6 +5,7 @@ import {
   compile,
   type Pipeline,
   pipelineFilter,
+  policiesOf,
   type Registry,
   type StackModel,
   registry as shipped,
@@ -44,7 +45,8 @@ const thresholds: readonly number[] = Array.from({ length: 19 }, (_, i) => (i + 
 export async function trainStackOn(pages: TrainingPages, members: readonly Pipeline[], options: StackOptions): Promise<TrainedStack> {
   const { id, l2Variance = defaultVariance, registry = shipped } = options
   const compiled = members.map(member => compile(member, registry))
-  const { samples: read, faults } = await readSamples(pages, gold => stackSample(gold, compiled))
+  const policies = policiesOf({ stack: members, model: id }, registry)
+  const { samples: read, faults } = await readSamples(pages, gold => stackSample(gold, compiled, policies))
   const folding = foldingOf(pages, read)
   const { samples } = folding
   const judges = foldModels(folding, members, l2Variance, id)
