@@ -20,4 +20,6 @@ export interface OutputOptions {
 export interface RenderOptions extends OutputOptions {
   /** Converts a `math` element that carries no TeX; without it such a formula comes out as its text. */
   readonly mathmlToLatex?: (page: Page, math: number) => string
+  /** A heading that Markdown puts on top. */
+  readonly title?: string | null
 }
