@@ -18,6 +18,11 @@ describe('blocks', () => {
     ['nothing', '', ''],
     ['paragraphs', '<p>one</p><p>two\n lines</p>', 'one\n\ntwo lines'],
     ['boxes', '<div>one</div><div>two</div>', 'one\n\ntwo'],
+    [
+      'unknown elements in a line',
+      '<div>Price: <x-price>5</x-price>.</div><x-card>One.</x-card><x-card>Two.</x-card>',
+      'Price: 5.\n\nOne.\n\nTwo.',
+    ],
     ['headings', '<h1>A</h1><h3>B <b>bold</b></h3><h6>C</h6>', '# A\n\n### B bold\n\n###### C'],
     ['a heading over lines', '<h2>A<br>B<div>C</div></h2>', '## A B C'],
     ['a heading that ends in signs', '<h2>C #</h2>', '## C \\#'],
