@@ -162,6 +162,32 @@ function randomSelection(page: Page, seed: number): Selection {
 
 const unspaced = (text: string): string => text.replace(/[\p{White_Space}\x00-\x1f]+/gu, '')
 
+describe('formulas', () => {
+  const tex = '<annotation encoding="application/x-tex">x</annotation>'
+  const math = `<math><semantics><mi>x</mi>${tex}</semantics></math>`
+  it.each([
+    [
+      'KaTeX',
+      `<p>A <span class="katex"><span class="katex-mathml">${math}</span><span class="katex-html" aria-hidden="true">x</span></span>, B</p>`,
+      `<p>A ${math}, B</p>`,
+    ],
+    [
+      'MediaWiki',
+      `<p>A <span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display:none">${math}</span><img src="/x.svg" class="mwe-math-fallback-image-inline" alt="x"></span> B</p>`,
+      `<p>A ${math} B</p>`,
+    ],
+    [
+      'MathJax 2',
+      '<p>A <span class="MathJax_Preview"></span><span class="MathJax"><nobr aria-hidden="true">k</nobr><span class="MJX_Assistive_MathML"><math><mi>k</mi></math></span></span><script type="math/tex">k</script> B</p>',
+      '<p>A <math><mi>k</mi></math> B</p>',
+    ],
+    ['TeX in a script', '<p>A (<script type="math/tex">x < "y"</script>) B</p>', '<p>A (<code>x &lt; "y"</code>) B</p>'],
+    ['TeX that begins a line', '<p><script type="math/tex">x</script> B</p>', '<p><code>x</code> B</p>'],
+  ])('of %s stand there once', (_, source, expected) => expect(html(source)).toBe(expected))
+
+  it('are dropped with their text', () => expect(html('<p>A <math><mi>X</mi></math> B</p>')).toBe('<p>A B</p>'))
+})
+
 describe('on random pages', () => {
   const seeds = Array.from({ length: 300 }, (_, seed) => seed)
   const pageOf = (seed: number): Page => parsePage(seed % 2 ? wildHtml(seed) : randomHtml(seed, 80), { url: 'https://example.org/' })

@@ -5,12 +5,13 @@
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
-import { NodeFlag, Kind as NodeKind } from '../../page/types.js'
+import { Namespace, NodeFlag, Kind as NodeKind } from '../../page/types.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
 import { isImageElement, Pictures } from '../images.js'
 import { charsBefore } from '../kept.js'
-import { textEnd, textStart } from '../nodes.js'
+import { type Formula, formulasOf, isBesideKept } from '../math/formulas.js'
+import { firstFrom, textEnd, textStart } from '../nodes.js'
 import { preformattedText } from '../preformatted.js'
 import { tableKindOf } from '../tables.js'
 import { languageOf } from '../to-markdown/language.js'
@@ -18,7 +19,7 @@ import { Go, isGlued, type Visitor, walk } from '../tree-walk.js'
 import { resolveUrl } from '../urls.js'
 import { Kind, kindOf, writtenName } from './allow-list.js'
 import { attributesOf, directionOf, imageMarkup } from './attributes.js'
-import { attribute } from './escape.js'
+import { attribute, escapeText } from './escape.js'
 import { mathMarkup } from './mathml.js'
 import { Targets } from './targets.js'
 import { HtmlWriter } from './writer.js'
@@ -53,6 +54,8 @@ export class Renderer implements Visitor {
   protected readonly writer: HtmlWriter
   /** Whether code is written run by run, with all that stands in it. */
   protected readonly marksCode: boolean = false
+  /** What is written as a formula, by its outermost element. */
+  protected readonly formulas: ReadonlyMap<number, Formula>
   readonly #keep: Selection
   readonly #kept: Uint8Array
   readonly #options: RendererOptions
@@ -84,6 +87,7 @@ export class Renderer implements Visitor {
     this.writer = writer
     this.#targets = new Targets(page, options.links ? kept : new Uint8Array(0))
     this.#chars = charsBefore(page, keep)
+    this.formulas = formulasOf(page)
     for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
       if (section.test(page.tagName(i))) this.#sections.set(parent[i], (this.#sections.get(parent[i]) ?? 0) + 1)
     }
@@ -100,7 +104,7 @@ export class Renderer implements Visitor {
   }
 
   enter(node: number, tag: number): number {
-    if (tag === Tag.math) return this.#addFormula(node)
+    if (this.formulas.size > 0 && this.formulas.has(node)) return this.#addFormula(node)
     if (tag === Tag.svg) return Go.Into
     if (isImageElement(this.page, node)) return this.#addImage(node)
     const name = writtenName(this.page.tagName(node))
@@ -124,7 +128,11 @@ export class Renderer implements Visitor {
   pass(node: number, tag: number): void {
     const { page, writer } = this
     const display = displayOf(page, node)
-    if ((tag === Tag.td || tag === Tag.th) && writer.top.kind === Kind.Row) {
+    if (this.formulas.size > 0 && this.formulas.has(node)) {
+      // One that has text was dropped with it; the others are in scripts or hidden behind a picture.
+      const isDropped = page.live.bounds[firstFrom(page.live.bounds, textStart(page, node))] < textEnd(page, node)
+      if (!isDropped && isBesideKept(page, this.#keep, node)) this.#addFormula(node)
+    } else if ((tag === Tag.td || tag === Tag.th) && writer.top.kind === Kind.Row) {
       const name = page.tagName(node)
       writer.close(writer.open(name, attributesOf(page, node, name, null), node))
     } else if (
@@ -246,13 +254,18 @@ export class Renderer implements Visitor {
     return Go.Over
   }
 
+  /** Writes a formula once, whatever shows it how often: as MathML where the page has that, else as its TeX. */
   #addFormula(node: number): number {
     const { page } = this
-    const { run, end } = page.nodes
+    const { run, end, namespace } = page.nodes
+    const { latex } = this.formulas.get(node) as Formula
+    if (latex === '') return Go.Over
+    let math = node
+    while (math < end[node] && namespace[math] !== Namespace.MathMl) math++
     this.#isAfterFormula = true
     this.#join(run[node], textStart(page, node))
-    this.writer.markup(mathMarkup(page, node), this.paragraph(true))
-    this.#previousRun = run[end[node]] - 1
+    this.writer.markup(math < end[node] ? mathMarkup(page, math) : `<code>${escapeText(latex ?? '')}</code>`, this.paragraph(true))
+    this.#previousRun = Math.max(0, run[end[node]] - 1)
     this.#previousEnd = textEnd(page, node)
     return Go.Over
   }
