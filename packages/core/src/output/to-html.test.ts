@@ -131,7 +131,7 @@ describe('options', () => {
   it('leaves out tables, pictures and link targets where told to', () => {
     expect(html(source, { tables: false })).not.toContain('<table')
     expect(html(source, { images: false })).toBe(
-      '<p>a <a href="https://example.org/dir/x">b</a></p><table><tbody><tr><th>d</th><th>e</th></tr></tbody></table><p>f</p>',
+      '<p>a <a href="https://example.org/dir/x">b</a></p><figure><figcaption>c</figcaption></figure><table><tbody><tr><th>d</th><th>e</th></tr></tbody></table><p>f</p>',
     )
     expect(html(source, { links: false })).toContain('<p>a b</p>')
   })

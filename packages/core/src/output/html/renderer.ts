@@ -70,8 +70,6 @@ export class Renderer implements Visitor {
   #owner: Owner
   /** Attributes of the page as a whole, where its text runs from right to left. */
   readonly #pageAttributes: string
-  /** No figure that begins before this place shows a picture. */
-  #imagelessEnd = 0
   /** Id of an element that left no trace, for the next thing written. */
   #waitingId = ''
   #previousRun = -1
@@ -273,19 +271,11 @@ export class Renderer implements Visitor {
   #enterBlock(node: number, name: string): number {
     const table = tableKindOf(this.page, node)
     if (name === 'pre' || table === 'code') return this.#addCode(node)
-    if ((table === 'data' && !this.#options.tables) || (name === 'figure' && !this.#options.images && this.#showsImage(node))) {
+    if (table === 'data' && !this.#options.tables) {
       this.writer.endLine()
       return Go.Over
     }
     return this.#enterOwner(this.#openContainer(node, name), node)
-  }
-
-  /** Tells whether a figure shows a picture; of those inside each other the outermost is looked through. */
-  #showsImage(figure: number): boolean {
-    if (figure < this.#imagelessEnd) return false
-    const shows = this.#holds(figure, name => name === 'img')
-    if (!shows) this.#imagelessEnd = this.page.nodes.end[figure]
-    return shows
   }
 
   /** Opens the container that an element turns into; −1 where it only ends the line. */
