@@ -79,6 +79,11 @@ describe('toText', () => {
   ])('renders %s', (_, html, expected) => expect(text(html)).toBe(expected))
 
   it.each([
+    [
+      'a table in a cell',
+      '<table><tr><th>Field<th>Values<th>Use<tr><td>mode<td><table><tr><td>a<td>first<tr><td>b<td>second</table><td>often</table>',
+      'Field | Values | Use\nmode | a first b second | often',
+    ],
     ['a list', 'x<ul><li>a</li><li>b</li></ul>y', 'x\n\n- a\n- b\n\ny'],
     ['a numbered list without numbers', '<ol start="5"><li>a<li>b</ol>', '- a\n- b'],
     ['nested lists', '<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>', '- a\n  - b\n    - c\n- d'],

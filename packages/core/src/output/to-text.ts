@@ -87,7 +87,7 @@ class TextWriter implements Visitor {
       this.#addCell()
       this.#isInCell = true
     } else {
-      if (tag === Tag.tr) {
+      if (tag === Tag.tr && !this.#isInCell) {
         this.#rowCells = this.#borders = 0
         this.#isRowEmpty = true
       }

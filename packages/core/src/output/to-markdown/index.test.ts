@@ -240,6 +240,11 @@ describe('code blocks', () => {
 
 describe('tables', () => {
   check([
+    [
+      'a table in a cell',
+      '<table><tr><th>Field<th>Values<tr><td>mode<td><table><tr><td>a<td>first<tr><td>b<td>second</table></table>',
+      '| Field | Values |\n| --- | --- |\n| mode | a<br>first<br>b<br>second |',
+    ],
     ['a header', '<table><thead><tr><th>a<th>b</thead><tr><td>1<td>2</table>', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
     [
       'alignment',
