@@ -84,6 +84,13 @@ describe('toText', () => {
       '<table><tr><th>Field<th>Values<th>Use<tr><td>mode<td><table><tr><td>a<td>first<tr><td>b<td>second</table><td>often</table>',
       'Field | Values | Use\nmode | a first b second | often',
     ],
+    [
+      'what stands in for players and drawings',
+      '<p>a</p><video>No <b>video</b>.</video><audio>No audio.</audio><canvas>c</canvas><object data="/f.swf">No Flash.</object><object>b</object>',
+      'a\n\nb',
+    ],
+    ['all that stands in a player without end', `<video>a<p>${'word '.repeat(100)}b</p>`, `a\n\n${'word '.repeat(100)}b`],
+    ['names of drawings', '<p>see <a href="/x">goats<svg><title>New window</title><desc>c</desc></svg></a>, b</p>', 'see goats, b'],
     ['a list', 'x<ul><li>a</li><li>b</li></ul>y', 'x\n\n- a\n- b\n\ny'],
     ['a numbered list without numbers', '<ol start="5"><li>a<li>b</ol>', '- a\n- b'],
     ['nested lists', '<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>', '- a\n  - b\n    - c\n- d'],

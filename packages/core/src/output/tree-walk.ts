@@ -8,6 +8,7 @@ import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { Kind, Namespace, type NodeTable } from '../page/types.js'
+import { isSpace } from '../text/characters.js'
 import { endOf, invisible, isJoint, isTouching } from './collapse.js'
 import { Display, displayOf, shownTag } from './display.js'
 import { classesOf } from './nodes.js'
@@ -128,7 +129,11 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
     // Signs of notes follow each other.
     else if (tag[i] === Tag.sup) opened = closed = -1
   }
-  if (!isNothing(page, endA, startB)) return isJoint(runs.axis, endA, startB)
+  if (!isNothing(page, endA, startB)) {
+    // What was dropped between a word and a sign takes no space with it, unless it had one.
+    const isTight = !isSpace(runs.axis.charCodeAt(endA)) && !isSpace(runs.axis.charCodeAt(startB - 1))
+    return isJoint(runs.axis, endA, startB) || (isTight && isTouching(runs.axis, endA, startB, runs.start[runB + 1]))
+  }
   if (closes + opens > 0) isWord &&= closes + opens < 2 && !meetWords(runs.axis, endA)
   if (closed >= 0 && opened >= 0) isWord &&= areOneLink(page, closed, opened, endA)
   return isWord || isTouching(runs.axis, endA, startB, runs.start[runB + 1]) || isSignature(page, parent[b], endA)
@@ -161,11 +166,6 @@ function areOneLink(page: Page, a: number, b: number, at: number): boolean {
 /** Tells whether an element is a block: not inline, and not below an `svg` or `math`, which is one as a whole. */
 export function isBlock({ namespace, tag, parent }: NodeTable, node: number): boolean {
   return namespace[parent[node]] === Namespace.Html && (namespace[node] !== Namespace.Html || !isInlineTag(tag[node]))
-}
-
-/** The same for pieces between which nothing lies on the axis. */
-export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
-  return isNothing(page, endA, startB) && joins(page, runA, endA, runB, startB)
 }
 
 /** Tells whether nothing that can be seen lies on a part of the axis. */

@@ -15,7 +15,7 @@ import { firstFrom, textEnd, textStart } from '../nodes.js'
 import { preformattedText } from '../preformatted.js'
 import { tableKindOf } from '../tables.js'
 import { languageOf } from '../to-markdown/language.js'
-import { Go, isGlued, type Visitor, walk } from '../tree-walk.js'
+import { Go, joins, type Visitor, walk } from '../tree-walk.js'
 import { resolveUrl } from '../urls.js'
 import { Kind, kindOf, writtenName } from './allow-list.js'
 import { attributesOf, directionOf, imageMarkup } from './attributes.js'
@@ -138,7 +138,7 @@ export class Renderer implements Visitor {
       !(page.nodes.flags[node] & NodeFlag.Hidden || (tag >= firstUnknownTag && this.#isWithinLine(node)))
     ) {
       writer.endLine()
-    } else if (display > Display.Inline || tag === Tag.br) writer.space()
+    } else if ((display > Display.Inline && tag !== Tag.svg) || tag === Tag.br) writer.space()
   }
 
   text(run: number, start: number, end: number): void {
@@ -167,7 +167,7 @@ export class Renderer implements Visitor {
     if (previousRun < 0 || !writer.isInLine) return
     // A formula and the parts of ruby text stay elements of their own, so what touches them may touch them in the output.
     if (start === previousEnd && (this.#isAfterFormula || writer.isInPhrase('ruby'))) return
-    if (!isGlued(page, previousRun, previousEnd, run, start) && !isJoint(page.runs.axis, previousEnd, start)) writer.space()
+    if (!joins(page, previousRun, previousEnd, run, start)) writer.space()
   }
 
   /** Decides how a line that begins here stands in its container: the attributes of its paragraph, or null without one. */
