@@ -8,6 +8,7 @@ import type { Selection } from '../../page/selection.js'
 import { Namespace, NodeFlag, Kind as NodeKind } from '../../page/types.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
+import { embedOf, mayEmbed } from '../embeds.js'
 import { isImageElement, Pictures } from '../images.js'
 import { charsBefore } from '../kept.js'
 import { type Formula, formulasOf, isBesideKept } from '../math/formulas.js'
@@ -105,6 +106,7 @@ export class Renderer implements Visitor {
     if (this.formulas.size > 0 && this.formulas.has(node)) return this.#addFormula(node)
     if (tag === Tag.svg) return Go.Into
     if (isImageElement(this.page, node)) return this.#addImage(node)
+    if (mayEmbed(tag)) return this.#addEmbed(node)
     const name = writtenName(this.page.tagName(node))
     const kind = kindOf(name)
     if (kind === Kind.Transparent) return Go.Into
@@ -250,6 +252,20 @@ export class Renderer implements Visitor {
     writer.markup(markup, this.paragraph(false))
     this.#previousEnd = at
     return Go.Over
+  }
+
+  /** Writes a link in place of a player; text in it follows. */
+  #addEmbed(node: number): number {
+    const { page, writer } = this
+    const { base, links } = this.#options
+    const embed = links ? embedOf(page, node, base) : null
+    if (embed !== null && writer.beginPhrase('a', attribute('href', embed.address))) {
+      writer.space()
+      writer.text(embed.label, this.paragraph(true))
+      writer.endPhrase()
+      writer.space()
+    }
+    return Go.Into
   }
 
   /** Writes a formula once, whatever shows it how often: as MathML where the page has that, else as its TeX. */

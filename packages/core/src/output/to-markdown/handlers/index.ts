@@ -4,7 +4,7 @@ import { tagIdOf } from '../../../html/tags.js'
 import { heading, quote, rule } from './block.js'
 import { codeBlock } from './code-block.js'
 import type { Handler } from './handler.js'
-import { image } from './image.js'
+import { image, player } from './image.js'
 import { code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
 import { input, item, list, term } from './list.js'
 import { cell, head, row, table } from './table.js'
@@ -25,6 +25,7 @@ const byNames: Readonly<Record<string, Handler>> = {
   tr: row,
   'td th': cell,
   img: image,
+  'iframe video audio': player,
   a: link,
   'strong b': strong,
   'em i cite dfn var': emphasis,
