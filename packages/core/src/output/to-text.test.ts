@@ -91,6 +91,12 @@ describe('toText', () => {
     ],
     ['all that stands in a player without end', `<video>a<p>${'word '.repeat(100)}b</p>`, `a\n\n${'word '.repeat(100)}b`],
     ['names of drawings', '<p>see <a href="/x">goats<svg><title>New window</title><desc>c</desc></svg></a>, b</p>', 'see goats, b'],
+    ['ruby text', '<p><ruby>漢<rt>kan</rt>字<rt></rt></ruby>と<ruby><rb>京</rb><rt>kyō</rt></ruby>だ</p>', '漢(kan)字と京(kyō)だ'],
+    [
+      'ruby text with brackets',
+      '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rp>（</rp><rt>ji</rt><rp>）</rp></ruby></p>',
+      '漢(kan)字（ji）',
+    ],
     ['a list', 'x<ul><li>a</li><li>b</li></ul>y', 'x\n\n- a\n- b\n\ny'],
     ['a numbered list without numbers', '<ol start="5"><li>a<li>b</ol>', '- a\n- b'],
     ['nested lists', '<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>', '- a\n  - b\n    - c\n- d'],

@@ -72,7 +72,7 @@ export class MarkdownState implements Visitor {
   #codes = 0
   /** The link around the current place. */
   link: Link | null = null
-  /** Quotation marks that wait for the next text. */
+  /** Quotation marks and brackets that wait for the next text. */
   lead = ''
   /** The last list that ended: another one right after it needs another sign. */
   lastList: ListState | null = null
@@ -130,7 +130,7 @@ export class MarkdownState implements Visitor {
       this.isNoteStart = false
       if (text === '^' || text === '↑') return
     }
-    const spaced = this.#isSpaced(run, start)
+    const spaced = this.#isSpaced(run, start) && this.lead[0] !== '('
     this.#previousRun = run
     this.#previousEnd = end
     const mayHoldTex = found & (Sign.Backslash | Sign.Dollar) && !(this.#style & Style.Code)

@@ -5,9 +5,9 @@ import { heading, quote, rule } from './block.js'
 import { codeBlock } from './code-block.js'
 import type { Handler } from './handler.js'
 import { image, player } from './image.js'
-import { code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
+import { annotation, code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
 import { input, item, list, term } from './list.js'
-import { cell, head, row, table } from './table.js'
+import { caption, cell, head, row, table } from './table.js'
 
 export { footnote } from './block.js'
 
@@ -21,6 +21,7 @@ const byNames: Readonly<Record<string, Handler>> = {
   input,
   'pre listing xmp plaintext': codeBlock,
   table,
+  caption,
   thead: head,
   tr: row,
   'td th': cell,
@@ -33,6 +34,7 @@ const byNames: Readonly<Record<string, Handler>> = {
   'code kbd samp tt': code,
   'sup sub': script,
   q: quotation,
+  rt: annotation,
   br: lineBreak,
 }
 

@@ -1,7 +1,7 @@
 /** Elements within a line: emphasis, code, raised and lowered text, quotations, breaks, links. */
 
 import { Tag } from '../../../html/tags.js'
-import { textOf } from '../../nodes.js'
+import { hasBrackets, textOf } from '../../nodes.js'
 import { Go } from '../../tree-walk.js'
 import { Style } from '../pieces.js'
 import type { MarkdownState } from '../state.js'
@@ -52,8 +52,23 @@ export const quotation: Handler = {
     state.lead += '"'
   },
   leave(state) {
-    if (state.lead !== '') state.lead = state.lead.slice(1)
-    else state.inline.append('"')
+    closeWith(state, '"')
+  },
+}
+
+function closeWith(state: MarkdownState, sign: string): void {
+  if (state.lead !== '') state.lead = state.lead.slice(0, -1)
+  else state.inline.append(sign)
+}
+
+/** `rt`: how the text before it is read, in brackets. */
+export const annotation: Handler = {
+  enter(state, node) {
+    if (hasBrackets(state.page, node)) return Go.Into
+    state.lead += '('
+  },
+  leave(state) {
+    closeWith(state, ')')
   },
 }
 
