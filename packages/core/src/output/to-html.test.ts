@@ -39,6 +39,7 @@ describe('structure', () => {
     ['<p>a <x-note>b</x-note>, c</p>', '<p>a b, c</p>'],
     ['<div>a <x-b>b</x-b>. <nobr>c</nobr>d</div>', '<p>a b. cd</p>'],
     ['<p>see <i>a<svg><title>b</title></svg></i>.<video>c</video></p>', '<p>see <i>a</i>.</p>'],
+    ['<p>a <select><optgroup><option>b</optgroup><option>c</select>, d</p>', '<p>a b c, d</p>'],
     ['<x-a>a</x-a><x-a>b</x-a>', '<p>a</p><p>b</p>'],
     ['<h2 id="a">T<a href="#a">¶</a></h2><p><a href="#a">b</a></p>', '<h2 id="gleaned-a">T</h2><p><a href="#gleaned-a">b</a></p>'],
     ['<p>a</p><p>&#8203;</p><h2>&zwj;</h2><ul><li>&shy;</ul>b', '<p>a</p><p>b</p>'],
