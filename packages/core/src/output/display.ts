@@ -60,13 +60,15 @@ const holdsText = 2
  */
 function findFlowing(page: Page): Uint8Array {
   const { nodes, body, blockElement } = page
-  const { kind, namespace, tag, parent } = nodes
+  const { kind, namespace, tag, parent, run, end } = nodes
   const flowing = new Uint8Array(nodes.size)
   const holds = contentsOf(page)
-  for (let i = body + 1; i < nodes.end[body]; i++) {
+  for (let i = body + 1; i < end[body]; i++) {
     if (kind[i] !== Kind.Element || namespace[i] !== Namespace.Html || tag[i] < firstUnknownTag || holds[i] & holdsBlock) continue
     const block = blockElement[parent[i]]
-    const isInText = holds[block] === holdsText || (holds[block] & holdsText && isBesideTextOf(page, i, block))
+    const isInText =
+      holds[block] === holdsText ||
+      (holds[block] & holdsText && (isTextOf(page, run[i] - 1, -1, block) || isTextOf(page, run[end[i]], 1, block)))
     if (isInText || flowing[block] === 1 || holdsPhrases(tag[block]) || holdsPhrases(tag[parent[i]])) flowing[i] = 1
   }
   return flowing
@@ -85,15 +87,12 @@ function contentsOf({ nodes, runs, body, blockElement }: Page): Uint8Array {
   return holds
 }
 
-/** Tells whether the text before or behind an element stands directly in a block. */
-function isBesideTextOf({ nodes, runs, blockElement }: Page, node: number, block: number): boolean {
-  const { axis, start } = runs
-  let before = nodes.run[node] - 1
-  let after = nodes.run[nodes.end[node]]
+/** Tells whether the next text from a run on, forwards or backwards, stands directly in a block. */
+function isTextOf({ runs, blockElement }: Page, from: number, step: number, block: number): boolean {
+  let run = from
   // More than a few blank texts side by side are not within a line.
-  for (let steps = 0; steps < 3 && before >= 0 && isBlank(axis, start[before], start[before + 1]); steps++) before--
-  for (let steps = 0; steps < 3 && after < runs.size && isBlank(axis, start[after], start[after + 1]); steps++) after++
-  return (before >= 0 && blockElement[runs.node[before]] === block) || (after < runs.size && blockElement[runs.node[after]] === block)
+  while (run !== from + 3 * step && isBlank(runs.axis, runs.start[run], runs.start[run + 1])) run += step
+  return blockElement[runs.node[run]] === block
 }
 
 /** Tells whether an element can only hold phrases, so that unknown elements in it are phrases too. */

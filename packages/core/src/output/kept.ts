@@ -7,7 +7,7 @@ import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type Selection, union } from '../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
-import { mayEmbed, sourceOf } from './embeds.js'
+import { mayEmbed } from './embeds.js'
 import { isImageElement, Pictures } from './images.js'
 import { lowerBound } from './lower-bound.js'
 import { isBlock } from './tree-walk.js'
@@ -44,8 +44,7 @@ function markElements(page: Page, keep: Selection, kept: Uint8Array): void {
       kept[i] = 1
       if (namespace[i] === Namespace.MathMl && end[i] > mathEnd) mathEnd = end[i]
     } else if (namespace[i] === Namespace.Html && mayMatter[tag[i]] === 1 && kept[parent[i]] === 1 && text.keeps(i, tag[i])) kept[i] = 1
-    if ((tag[i] === Tag.img || tag[i] >= firstUnknownTag) && isImageElement(page, i)) images.push(i)
-    else if (mayEmbed(tag[i]) && sourceOf(page, i) !== null) images.push(i)
+    if (mayEmbed(tag[i]) || ((tag[i] === Tag.img || tag[i] >= firstUnknownTag) && isImageElement(page, i))) images.push(i)
   }
   if (images.length > 0) markImages(page, kept, text, images)
 }

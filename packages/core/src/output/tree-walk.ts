@@ -10,7 +10,7 @@ import type { Selection } from '../page/selection.js'
 import { Kind, Namespace, type NodeTable } from '../page/types.js'
 import { isSpace } from '../text/characters.js'
 import { endOf, invisible, isJoint, isTouching } from './collapse.js'
-import { Display, displayOf, shownTag } from './display.js'
+import { displayOf, shownTag } from './display.js'
 import { classesOf } from './nodes.js'
 
 /** How to go on from an element. */
@@ -112,23 +112,18 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
   let closes = 0
   let opens = 0
   for (let i = parent[a]; end[i] <= b; i = parent[i]) {
-    if (isBlock(nodes, i)) {
-      if (displayOf(page, i) > Display.Spaced) return false
-      closes = Math.max(closes, borderOf(page, i))
-    }
+    closes = Math.max(closes, borderOf(page, i))
     if (tag[i] === Tag.a) closed = i
     if (namespace[i] !== Namespace.Html || (isInlineTag(tag[i]) && !isFormattingTag(tag[i]))) isWord = false
   }
   if (parent[b] < a) isWord = true
   for (let i = parent[b]; i > a; i = parent[i]) {
-    if (isBlock(nodes, i)) {
-      if (displayOf(page, i) > Display.Spaced) return false
-      opens = Math.max(opens, borderOf(page, i))
-    }
+    opens = Math.max(opens, borderOf(page, i))
     if (tag[i] === Tag.a) opened = i
     // Signs of notes follow each other.
     else if (tag[i] === Tag.sup) opened = closed = -1
   }
+  if (closes === 3 || opens === 3) return false
   if (!isNothing(page, endA, startB)) {
     // What was dropped between a word and a sign takes no space with it, unless it had one.
     const isTight = !isSpace(runs.axis.charCodeAt(endA)) && !isSpace(runs.axis.charCodeAt(startB - 1))
@@ -140,11 +135,11 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
 }
 
 /**
- * How strong a border between words an element is that flows, but is a block to the algorithms: 2 for fields and formulas, 1
- * for those that may touch a sign, 0 for those within words.
+ * How strong a border between words an element is that is a block to the algorithms: 3 if it does not flow, 2 for fields and
+ * formulas, 1 for those that may touch a sign, 0 for those within words.
  */
 function borderOf(page: Page, node: number): number {
-  return displayOf(page, node) === Display.Spaced ? 2 : page.nodes.tag[node] === Tag.nobr ? 0 : 1
+  return isBlock(page.nodes, node) && page.nodes.tag[node] !== Tag.nobr ? Math.min(3, displayOf(page, node) + 1) : 0
 }
 
 /** Tells whether two characters of words meet at a place. */

@@ -259,9 +259,9 @@ export class Renderer implements Visitor {
     const { page, writer } = this
     const { base, links } = this.#options
     const embed = links ? embedOf(page, node, base) : null
-    if (embed !== null && writer.beginPhrase('a', attribute('href', embed.address))) {
+    if (embed !== null && writer.beginPhrase('a', attribute('href', embed[1]))) {
       writer.space()
-      writer.text(embed.label, this.paragraph(true))
+      writer.text(embed[0], this.paragraph(true))
       writer.endPhrase()
       writer.space()
     }

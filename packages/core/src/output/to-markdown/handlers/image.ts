@@ -32,9 +32,10 @@ export const player: Handler = {
   enter(state, node) {
     const embed = state.options.links === false || state.link !== null ? null : embedOf(state.page, node, state.base)
     if (embed !== null) {
-      state.link = { address: embed.address, destination: destination(embed.address) }
+      const [label, address] = embed
+      state.link = { address, destination: destination(address) }
       state.space()
-      state.addRaw(embed.label, node)
+      state.addRaw(label, node)
       state.space()
       state.link = null
     }

@@ -5,9 +5,9 @@ import { heading, quote, rule } from './block.js'
 import { codeBlock } from './code-block.js'
 import type { Handler } from './handler.js'
 import { image, player } from './image.js'
-import { annotation, code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
+import { caption, code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
 import { input, item, list, term } from './list.js'
-import { caption, cell, head, row, table } from './table.js'
+import { cell, head, row, table } from './table.js'
 
 export { footnote } from './block.js'
 
@@ -33,8 +33,7 @@ const byNames: Readonly<Record<string, Handler>> = {
   'del s strike': deleted,
   'code kbd samp tt': code,
   'sup sub': script,
-  q: quotation,
-  rt: annotation,
+  'q rt': quotation,
   br: lineBreak,
 }
 

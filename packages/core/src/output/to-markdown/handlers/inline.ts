@@ -46,29 +46,21 @@ export const script: Handler = styled(
   },
 )
 
-/** `q`: browsers put the marks. */
+/** `caption`: a line in bold above its table. */
+export const caption: Handler = styled(
+  () => Style.Strong,
+  state => state.mode === 'block',
+)
+
+/** `q`, for which browsers put the marks, and `rt`, which has brackets where it does not stand above its text. */
 export const quotation: Handler = {
-  enter(state) {
-    state.lead += '"'
+  enter(state, node, tag) {
+    if (tag === Tag.rt && hasBrackets(state.page, node)) return Go.Into
+    state.lead += tag === Tag.q ? '"' : '('
   },
-  leave(state) {
-    closeWith(state, '"')
-  },
-}
-
-function closeWith(state: MarkdownState, sign: string): void {
-  if (state.lead !== '') state.lead = state.lead.slice(0, -1)
-  else state.inline.append(sign)
-}
-
-/** `rt`: how the text before it is read, in brackets. */
-export const annotation: Handler = {
-  enter(state, node) {
-    if (hasBrackets(state.page, node)) return Go.Into
-    state.lead += '('
-  },
-  leave(state) {
-    closeWith(state, ')')
+  leave(state, _, tag) {
+    if (state.lead !== '') state.lead = state.lead.slice(0, -1)
+    else state.inline.append(tag === Tag.q ? '"' : ')')
   },
 }
 

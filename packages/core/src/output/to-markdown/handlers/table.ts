@@ -3,7 +3,6 @@
 import { Tag } from '../../../html/tags.js'
 import { tableKindOf } from '../../tables.js'
 import { Go } from '../../tree-walk.js'
-import { Style } from '../pieces.js'
 import type { MarkdownState } from '../state.js'
 import { TableGrid } from '../table-grid.js'
 import { codeBlock } from './code-block.js'
@@ -66,17 +65,6 @@ export const cell: Handler = {
   },
   pass(state, node, tag) {
     addCell(state, node, tag, '')
-  },
-}
-
-/** `caption`: a line in bold above the table. */
-export const caption: Handler = {
-  enter(state) {
-    if (state.mode !== 'block') return Go.Into
-    state.changeStyle(Style.Strong, 1)
-  },
-  leave(state) {
-    state.changeStyle(Style.Strong, -1)
   },
 }
 
