@@ -4,6 +4,7 @@ import type { Metadata, Sourced } from '../metadata/types.js'
 import { escapeText } from '../output/html/escape.js'
 import type { RenderOptions } from '../output/options.js'
 import { provenance, type SourceBlock } from '../output/provenance.js'
+import { showsTitle } from '../output/title.js'
 import { toHtml } from '../output/to-html.js'
 import { renderMarkdown } from '../output/to-markdown/render.js'
 import { toText } from '../output/to-text.js'
@@ -118,7 +119,9 @@ export class ContentResult {
 
   /** The content as plain text. */
   get text(): string {
-    return this.once('text', () => withTitle(this.#headline, '', toText(this.page, this.keep, this.parts.output)))
+    return this.once('text', () =>
+      [this.#headline ?? '', toText(this.page, this.keep, this.parts.output)].filter(part => part).join('\n\n'),
+    )
   }
   /** The content as safe HTML. */
   get html(): string {
@@ -129,9 +132,7 @@ export class ContentResult {
   }
   /** The content as GitHub-flavoured Markdown. */
   get markdown(): string {
-    return this.once('markdown', () =>
-      withTitle(this.#headline && escapeMarkdown(this.#headline), '# ', renderMarkdown(this.page, this.keep, this.parts.output)),
-    )
+    return this.once('markdown', () => renderMarkdown(this.page, this.keep, { ...this.parts.output, title: this.#headline }))
   }
   /** Readers' comments as text, with the option `comments: 'separate'`; null otherwise. */
   get comments(): string | null {
@@ -212,8 +213,12 @@ export class ContentResult {
     }
   }
 
+  /** The title, if it was asked for and the content does not show it by itself. */
   get #headline(): string | null {
-    return this.parts.titleInText ? this.title : null
+    return this.once('headline', () => {
+      const title = this.parts.titleInText ? this.title : null
+      return title === null || showsTitle(this.page, this.keep, title) ? null : title
+    })
   }
 
   protected once<T>(key: string, compute: () => T): T {
@@ -238,16 +243,4 @@ function charsOf(selection: Selection): number {
     chars += countText(selection.runs.axis, selection.bounds[k], selection.bounds[k + 1]).chars
   }
   return chars
-}
-
-/** Puts the title on top, unless the content begins with it already. */
-function withTitle(title: string | null, prefix: string, content: string): string {
-  if (!title) return content
-  const firstLine = content.slice(0, content.indexOf('\n') < 0 ? content.length : content.indexOf('\n'))
-  if (firstLine.replace(/^#+ /, '').trim() === title.trim()) return content
-  return content === '' ? prefix + title : `${prefix}${title}\n\n${content}`
-}
-
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#]/g, '\\$&')
 }

@@ -103,6 +103,24 @@ describe('extract', () => {
 
 describe('options', () => {
   it('puts the title on top when asked', () => expect(extract(page, { title: true }).text.startsWith('The valley line opens\n')).toBe(true))
+  it('puts the title once, with no more escapes than it needs', () => {
+    const titled = (title: string, heading: string) =>
+      extract(`<title>${title}</title><article>${heading}${prose(6)}</article>`, { title: true, url: 'https://courier.example/' })
+    const tops = (title: string, heading: string) => {
+      const { text, markdown, html } = titled(title, heading)
+      return [text, markdown, html].map(output => output.slice(0, output.search(/(?:<p>)?Paragraph 1/)).trim())
+    }
+    const name = 'Using foo_bar in C# (part 1)'
+    expect(tops(name, '')).toEqual([name, `# ${name}`, `<h1>${name}</h1>`])
+    expect(tops(name, `<h1>${name}</h1>`)).toEqual(tops(name, ''))
+    expect(tops(name, '<h1>Using <code>foo_bar</code> in <em>C#</em> (part 1)</h1>')).toEqual([
+      name,
+      '# Using `foo_bar` in *C#* (part 1)',
+      '<h1>Using <code>foo_bar</code> in <em>C#</em> (part 1)</h1>',
+    ])
+    expect(tops('The line’s *first* day in *May*', '')[1]).toBe('# The line’s \\*first\\* day in \\*May\\*')
+    expect(tops('Notes on Git #', '')[1]).toBe('# Notes on Git \\#')
+  })
   it('separates, keeps or drops comments', () => {
     expect(extract(page).comments).toBe(null)
     expect(extract(page, { comments: 'separate' }).comments).toContain('whatever it costs me')

@@ -102,9 +102,9 @@ export function isJoint(axis: string, from: number, to: number): boolean {
 }
 
 /** What follows a word without a space: closing signs, and the ends of words behind an apostrophe. */
-const closing = /^(?:[,.;:!?)\]}]|[\u00bb\u201d\u2026](?!\p{L})|['\u2019](?:\p{Ll}{1,2}(?![\p{L}'\u2019])|$|[\s,.;)]))/u
+const closing = /^(?:[,.;:!?)\]}\uff09]|[\u00bb\u201d\u2026](?!\p{L})|['\u2019](?:\p{Ll}{1,2}(?![\p{L}'\u2019])|$|[\s,.;)]))/u
 /** What stands before a word without a space. */
-const opening = /[([{\u00a1\u00bf]$|(?<![\p{L}\p{N}\p{Po}])[\u00ab\u201c\u2018]$/u
+const opening = /[([{\u00a1\u00bf\uff08]$|(?<![\p{L}\p{N}\p{Po}])[\u00ab\u201c\u2018]$/u
 
 /** Tells by the characters around their border whether no space belongs between a piece that ends at a place and the next, `[at, to)`. */
 export function isTouching(axis: string, end: number, at: number, to: number): boolean {

@@ -3,7 +3,8 @@
 import { firstUnknownTag, Tag, tagIdOf } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
-import { Namespace, type NodeTable } from '../page/types.js'
+import { Kind, Namespace, type NodeTable } from '../page/types.js'
+import { isBlank } from './nodes.js'
 
 /** Classes of layout, from the weakest separation to the strongest. */
 export const Display = {
@@ -23,14 +24,14 @@ for (let tag = 0; tag < firstUnknownTag; tag++) if (isInlineTag(tag)) classes[ta
 function classify(display: number, names: string): void {
   for (const name of names.split(' ')) classes[tagIdOf(name)] = display
 }
-// What is never shown separates nothing.
+// What is never shown separates nothing; to algorithms the last four are blocks, to browsers they are not.
 classify(
   Display.Inline,
-  'script style template link meta base title head source track param col colgroup basefont bgsound noframes noembed',
+  'script style template link meta base title head source track param col colgroup basefont bgsound noframes noembed nobr blink slot output',
 )
 classify(
   Display.Spaced,
-  'audio button canvas datalist embed iframe input map math meter object optgroup option output progress rb rtc select slot svg textarea video applet blink nobr picture keygen area noscript',
+  'audio button canvas datalist embed iframe input map math meter object optgroup option progress rb rtc select svg textarea video applet picture keygen area noscript',
 )
 classify(
   Display.Paragraph,
@@ -40,7 +41,7 @@ classify(
 /** Returns the layout class of an element; an unknown element within a line flows, elsewhere it makes a line. */
 export function displayOf(page: Page, node: number, tag: number = shownTag(page.nodes, node)): number {
   if (tag < firstUnknownTag) return classes[tag]
-  return isWithinLine(page, page.nodes.parent[node]) ? Display.Spaced : Display.Line
+  return page.base.once('flowing', () => findFlowing(page))[node] === 1 ? Display.Inline : Display.Line
 }
 
 /** The tag by which an element is shown: elements of SVG and MathML count as `svg` and `math`, whatever their own. */
@@ -48,10 +49,54 @@ export function shownTag({ namespace, tag }: NodeTable, node: number): number {
   return namespace[node] === Namespace.Html ? tag[node] : namespace[node] === Namespace.Svg ? Tag.svg : Tag.math
 }
 
+/** What an element holds, as bits: blocks; text that stands in no block inside it. */
+const holdsBlock = 1
+const holdsText = 2
+
+/**
+ * Marks with 1 the unknown elements that flow within a line. They hold no blocks, and stand in an element that holds
+ * phrases only, in one that flows itself, or in one that has text of its own; if that has blocks too, the text is beside
+ * them. Where nothing but unknown elements stand side by side, they are the parts of a page.
+ */
+function findFlowing(page: Page): Uint8Array {
+  const { nodes, body, blockElement } = page
+  const { kind, namespace, tag, parent, run, end } = nodes
+  const flowing = new Uint8Array(nodes.size)
+  const holds = contentsOf(page)
+  for (let i = body + 1; i < end[body]; i++) {
+    if (kind[i] !== Kind.Element || namespace[i] !== Namespace.Html || tag[i] < firstUnknownTag || holds[i] & holdsBlock) continue
+    const block = blockElement[parent[i]]
+    const isInText =
+      holds[block] === holdsText ||
+      (holds[block] & holdsText && (isTextOf(page, run[i] - 1, -1, block) || isTextOf(page, run[end[i]], 1, block)))
+    if (isInText || flowing[block] === 1 || holdsPhrases(tag[block]) || holdsPhrases(tag[parent[i]])) flowing[i] = 1
+  }
+  return flowing
+}
+
+/** What each element of a page holds, as bits. */
+function contentsOf({ nodes, runs, body, blockElement }: Page): Uint8Array {
+  const holds = new Uint8Array(nodes.size)
+  const { kind, namespace, tag, parent } = nodes
+  for (let i = nodes.end[body] - 1; i > body; i--) {
+    const isBlock = kind[i] === Kind.Element && namespace[i] === Namespace.Html && classes[tag[i]] > Display.Spaced
+    if (isBlock || holds[i] & holdsBlock) holds[parent[i]] |= holdsBlock
+  }
+  for (let run = 0; run < runs.size; run++)
+    if (!isBlank(runs.axis, runs.start[run], runs.start[run + 1])) holds[blockElement[runs.node[run]]] |= holdsText
+  return holds
+}
+
+/** Tells whether the next text from a run on, forwards or backwards, stands directly in a block. */
+function isTextOf({ runs, blockElement }: Page, from: number, step: number, block: number): boolean {
+  let run = from
+  // More than a few blank texts side by side are not within a line.
+  while (run !== from + 3 * step && isBlank(runs.axis, runs.start[run], runs.start[run + 1])) run += step
+  return blockElement[runs.node[run]] === block
+}
+
 /** Tells whether an element can only hold phrases, so that unknown elements in it are phrases too. */
-function isWithinLine(page: Page, node: number): boolean {
-  if (node < 0) return false
-  const tag = page.nodes.tag[node]
+function holdsPhrases(tag: number): boolean {
   return tag === Tag.p || (tag >= Tag.h1 && tag <= Tag.h6) || (isInlineTag(tag) && tag !== Tag.a && tag !== Tag.span)
 }
 

@@ -4,11 +4,11 @@ import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
 import { everything, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
 import { randomHtml, seededRandom } from '../testing/random-page.js'
-import { snapToAtoms } from './atoms.js'
 import { toHighlight } from './highlight.js'
 import { readAsWritten, treeOf } from './html/as-written.fixture.js'
 import { wildHtml } from './html/wild-page.fixture.js'
 import { selectionText } from './selection-text.js'
+import { shownPart } from './shown.js'
 
 const unspaced = (text: string): string => text.replace(/[\p{White_Space}\x00-\x1f]+/gu, '')
 
@@ -77,7 +77,7 @@ describe('toHighlight', () => {
       const random = seededRandom(seed)
       const builder = new SelectionBuilder(page.runs)
       for (const run of page.liveRuns) if (random() < 0.5) builder.add(page.runs.start[run], page.runs.start[run + 1])
-      const keep = snapToAtoms(page, builder.build())
+      const keep = shownPart(page, builder.build())
       const main = mainOf(toHighlight(page, keep))
       const again = parsePage(`<body>${main}`)
       expect(treeOf(again), `seed ${seed}`).toBe(readAsWritten(main))

@@ -3,12 +3,12 @@
 import { type Page, wordsOf } from '../page/page.js'
 import { canonical, difference, everything, intersection, type Selection, union } from '../page/selection.js'
 import { RunFlag } from '../page/types.js'
-import { snapToAtoms } from './atoms.js'
 import { attribute, escapeText } from './html/escape.js'
 import { highlightStyle } from './html/highlight-style.js'
 import { MarkedRenderer, type Marker } from './html/marked.js'
 import { keptElements } from './kept.js'
 import type { OutputOptions } from './options.js'
+import { shownPart } from './shown.js'
 
 /** Loads nothing, runs nothing, sends nothing; only the style sheet in the file itself applies. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -21,7 +21,7 @@ const Mark = { Kept: 'mark class="k"', Dropped: 'span class="d"', Hidden: 'span 
  * flagged. Links and pictures of the page are left out, so that looking at it tells nobody and leads nowhere.
  */
 export function toHighlight(page: Page, keep: Selection, _options: OutputOptions = {}): string {
-  const kept = snapToAtoms(page, keep)
+  const kept = shownPart(page, keep)
   const all = everything(page.runs)
   const renderer = new MarkedRenderer(page, all, keptElements(page, all), marker(page, kept))
   return renderer.render(

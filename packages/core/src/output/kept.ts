@@ -7,6 +7,7 @@ import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { type Selection, union } from '../page/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
+import { mayEmbed } from './embeds.js'
 import { isImageElement, Pictures } from './images.js'
 import { lowerBound } from './lower-bound.js'
 import { isBlock } from './tree-walk.js'
@@ -14,8 +15,8 @@ import { isBlock } from './tree-walk.js'
 const cache = new WeakMap<Selection, Uint8Array>()
 
 /**
- * Marks with 1 the elements below `body` that appear in the output: elements that hold kept text; pictures that stand
- * between kept text or beside it, with what wraps them; `br` and `hr` between kept text; the empty cells of rows that are
+ * Marks with 1 the elements below `body` that appear in the output: elements that hold kept text; pictures and players that
+ * stand between kept text or beside it, with what wraps them; `br` and `hr` between kept text; the empty cells of rows that are
  * kept; everything inside a formula that is kept.
  */
 export function keptElements(page: Page, keep: Selection): Uint8Array {
@@ -43,7 +44,7 @@ function markElements(page: Page, keep: Selection, kept: Uint8Array): void {
       kept[i] = 1
       if (namespace[i] === Namespace.MathMl && end[i] > mathEnd) mathEnd = end[i]
     } else if (namespace[i] === Namespace.Html && mayMatter[tag[i]] === 1 && kept[parent[i]] === 1 && text.keeps(i, tag[i])) kept[i] = 1
-    if ((tag[i] === Tag.img || tag[i] >= firstUnknownTag) && isImageElement(page, i)) images.push(i)
+    if (mayEmbed(tag[i]) || ((tag[i] === Tag.img || tag[i] >= firstUnknownTag) && isImageElement(page, i))) images.push(i)
   }
   if (images.length > 0) markImages(page, kept, text, images)
 }
@@ -118,7 +119,7 @@ export function charsBefore(page: Page, selection: Selection): Int32Array {
   return before
 }
 
-/** Marks the pictures that are kept, and the elements between them and kept text. */
+/** Marks the pictures and players that are kept, and the elements between them and kept text. */
 function markImages(page: Page, kept: Uint8Array, text: KeptText, images: readonly number[]): void {
   const { flags, parent, tag } = page.nodes
   /**
@@ -143,7 +144,8 @@ function markImages(page: Page, kept: Uint8Array, text: KeptText, images: readon
       units[i] = joinsParent ? units[above] : i
       figures[i] = tag[i] === Tag.figure ? i : figures[above]
     }
-    if (!isKeptImage(page, text, pictures, image, units[image], figures[image]) || !pictures.has(image)) continue
+    if (!isKeptImage(page, text, pictures, image, units[image], figures[image])) continue
+    if (!mayEmbed(tag[image]) && !pictures.has(image)) continue
     for (let k = image; k >= 0 && kept[k] === 0; k = parent[k]) kept[k] = 1
   }
 }

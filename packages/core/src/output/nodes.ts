@@ -30,6 +30,12 @@ export function isBlank(axis: string, from: number, to: number): boolean {
   return true
 }
 
+/** Tells whether the reading that a ruby annotation gives stands in brackets already: those of `rp`, or any others. */
+export function hasBrackets(page: Page, node: number): boolean {
+  const start = textStart(page, node)
+  return /\p{Ps}\s*$/u.test(page.runs.axis.slice(Math.max(0, start - 3), start))
+}
+
 /** Index (even) of the first range of a selection that starts at or after a run border; ranges never cross such borders. */
 export function firstFrom(bounds: Int32Array, position: number): number {
   return (lowerBound(bounds, position) + 1) & ~1

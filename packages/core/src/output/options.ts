@@ -8,7 +8,7 @@ export interface OutputOptions {
   readonly url?: string | null
   /** Whether data tables appear; true by default. */
   readonly tables?: boolean
-  /** Whether images and figures appear (HTML and Markdown); true by default. */
+  /** Whether images appear, whose captions stay either way (HTML and Markdown); true by default. */
   readonly images?: boolean
   /** Whether links keep their targets (HTML and Markdown); true by default. */
   readonly links?: boolean
@@ -20,4 +20,6 @@ export interface OutputOptions {
 export interface RenderOptions extends OutputOptions {
   /** Converts a `math` element that carries no TeX; without it such a formula comes out as its text. */
   readonly mathmlToLatex?: (page: Page, math: number) => string
+  /** A heading that Markdown puts on top. */
+  readonly title?: string | null
 }

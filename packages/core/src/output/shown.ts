@@ -4,6 +4,7 @@ import { Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { canonical, difference, runAt, type Selection } from '../page/selection.js'
+import { Namespace } from '../page/types.js'
 import { snapToAtoms } from './atoms.js'
 import { bitsOf, blank, endOf, invisible, place, signsOf } from './collapse.js'
 import { isPreformattedTag } from './display.js'
@@ -13,13 +14,14 @@ const cache = new WeakMap<Selection, Selection>()
 
 /**
  * Rounds a selection to whole atoms, and leaves out signs that only lead to the heading they stand in, links to edit a
- * section, buttons in listings, and characters without width at the ends of pieces, so that what holds nothing else is no paragraph, item or
- * heading.
+ * section, buttons in listings, what stands in for players and drawings where a browser has none, and characters without
+ * width at the ends of pieces, so that what holds nothing else is no paragraph, item or heading.
  */
 export function shownPart(page: Page, keep: Selection): Selection {
   let shown = cache.get(keep)
   if (shown === undefined) {
-    const whole = without(snapToAtoms(page, keep), listingButtons(page))
+    let whole = without(snapToAtoms(page, keep), listingButtons(page))
+    for (const tag of page.body < 0 ? [] : fallbackTags) whole = without(whole, fallbacks(page, tag))
     shown = without(whole, surplusOf(page, whole))
     cache.set(keep, shown)
   }
@@ -42,6 +44,24 @@ function listingButtons(page: Page): number[] {
     for (let steps = 0; steps < 4 && node > 0 && tag[node] !== Tag.pre; steps++) node = parent[node]
     const [from, to] = [textStart(page, i), textEnd(page, i)]
     if (tag[node] === Tag.pre && to - from <= maxButtonText) bounds.push(from, to)
+  }
+  return bounds
+}
+
+/** Elements whose text no browser shows that knows them; the last two below `svg`. */
+const fallbackTags = [Tag.video, Tag.audio, Tag.canvas, Tag.object, Tag.title, Tag.desc]
+/** The longest such text; where an end tag is missing, the rest of the page is in it. */
+const maxFallbackText = 400
+
+/** Bounds of the text below elements of a tag that no browser shows. */
+function fallbacks(page: Page, tag: number): number[] {
+  const { nodes, body } = page
+  const bounds: number[] = []
+  for (let i = nodes.tag.indexOf(tag, body); i >= 0; i = nodes.tag.indexOf(tag, nodes.end[i])) {
+    const isSvg = tag === Tag.title || tag === Tag.desc
+    if (isSvg ? nodes.namespace[i] !== Namespace.Svg : tag === Tag.object && page.attribute(i, 'data') === null) continue
+    const [from, to] = [textStart(page, i), textEnd(page, i)]
+    if (to > from && to - from <= maxFallbackText) bounds.push(from, to)
   }
   return bounds
 }

@@ -30,7 +30,7 @@ const Sign = {
   Header: 1,
   /** It has what only data tables have: captions, head and foot sections, columns. */
   Data: 2,
-  /** It has what pages are built with: sections, frames; or other tables. */
+  /** It has what pages are built with: articles, menus; or tables like these. */
   Page: 4,
   /** It has lists, listings, or cells with several paragraphs, as layouts without headers have. */
   Flow: 8,
@@ -38,18 +38,25 @@ const Sign = {
   Rich: 16,
   /** It has several header cells. */
   Headers: 32,
+  /** It has sections, frames or other tables, as layouts have, and tables with headers in cells that are not long. */
+  Parts: 64,
+  /** It has a head section. */
+  Head: 128,
 } as const
 
 const signs = new Uint8Array(firstUnknownTag)
 for (const [bit, names] of [
   'th',
-  'caption thead tfoot col',
-  'iframe article nav section table',
+  'caption tfoot col',
+  'article nav',
   'ul ol dl pre listing xmp plaintext',
   'h1 h2 h3 h4 h5 h6 blockquote hr form',
+  '',
+  'iframe section table',
 ].entries()) {
   for (const name of names.split(' ')) signs[tagIdOf(name)] = 1 << bit
 }
+signs[Tag.thead] = Sign.Data | Sign.Head
 
 /** Counts over one table, without the tables inside it. */
 interface TableFacts {
@@ -79,11 +86,13 @@ function findKinds(page: Page): Map<number, TableKind> {
   let facts: TableFacts | undefined
   for (let i = body; ; i++) {
     while (facts !== undefined && i >= end[facts.node]) {
+      const isLayout: boolean = (facts.signs & (Sign.Page | Sign.Rich | Sign.Parts)) !== 0
       kinds.set(facts.node, judge(page, facts))
       facts = open.pop()
+      if (facts !== undefined && isLayout) facts.signs |= Sign.Page
     }
     if (facts === undefined) i = tag.indexOf(Tag.table, i)
-    if (i < 0 || i >= end[body]) return kinds
+    if (i < 0 || i >= end[body]) return flattened(page, kinds)
     if (kind[i] !== Kind.Element || namespace[i] !== Namespace.Html) continue
     if (facts !== undefined) count(page, facts, i, tag[i])
     if (tag[i] !== Tag.table) continue
@@ -102,6 +111,17 @@ function findKinds(page: Page): Map<number, TableKind> {
       secondCell: -1,
     }
   }
+}
+
+/** Makes boxes of the data tables inside others: no format has tables in cells. */
+function flattened({ nodes }: Page, kinds: Map<number, TableKind>): Map<number, TableKind> {
+  let dataEnd = 0
+  for (const node of [...kinds.keys()].sort((a, b) => a - b)) {
+    if (kinds.get(node) !== 'data') continue
+    if (node < dataEnd) kinds.set(node, 'layout')
+    else dataEnd = nodes.end[node]
+  }
+  return kinds
 }
 
 /** Longest text of a cell in a table with and without header cells, in characters that are not white space. */
@@ -134,14 +154,17 @@ function judge(page: Page, facts: TableFacts): TableKind {
   const { node, cells, emptyCells, rows, columns } = facts
   if (isCodeTable(page, facts)) return 'code'
   const role = page.attribute(node, 'role')
-  const isPage = facts.signs & Sign.Page || (facts.signs & Sign.Rich && (rows < 3 || !(facts.signs & Sign.Headers)))
+  const isPage =
+    facts.signs & Sign.Page ||
+    (facts.signs & Sign.Parts && !(facts.signs & (Sign.Head | Sign.Headers))) ||
+    (facts.signs & Sign.Rich && (rows < 3 || !(facts.signs & Sign.Headers)))
   if (isPage || columns < 2 || role === 'presentation' || role === 'none') return 'layout'
   const hasHeader = facts.signs & (Sign.Header | Sign.Data) || role === 'table' || role === 'grid'
   if (!hasHeader && (rows < 2 || facts.signs & Sign.Flow || 2 * emptyCells > cells)) return 'layout'
-  return hasLongCell(page, facts, hasHeader ? maxHeaderCell : maxPlainCell) ? 'layout' : 'data'
+  return hasLongCell(page, facts, hasHeader && !(facts.signs & Sign.Parts) ? maxHeaderCell : maxPlainCell) ? 'layout' : 'data'
 }
 
-/** Counts the characters of long cells; only tables without tables inside come here, so every cell is read once. */
+/** Counts the characters of long cells; tables inside tables inside tables do not come here, so every cell is read twice at most. */
 function hasLongCell(page: Page, facts: TableFacts, limit: number): boolean {
   if (!facts.hasLongCell) return false
   const { kind, tag, end } = page.nodes
@@ -161,7 +184,8 @@ const codeClass = /(?:^|[\s_-])(?:code|line-content|cl)(?:[\s_-]|$)/i
 
 /** Code beside its numbers: two columns, the first with numbers only, the second with code. */
 function isCodeTable(page: Page, { node, signs: bits, columns, firstCell, secondCell }: TableFacts): boolean {
-  if (columns !== 2 || secondCell < 0 || bits & (Sign.Header | Sign.Page | Sign.Rich) || firstNonNumber(page, firstCell) >= 0) return false
+  if (columns !== 2 || secondCell < 0 || bits & (Sign.Header | Sign.Page | Sign.Rich | Sign.Parts) || firstNonNumber(page, firstCell) >= 0)
+    return false
   if (isInPre(page, node) || holdsCode(page, secondCell)) return true
   return numberClass.test(classesOf(page, firstCell)) && codeClass.test(classesOf(page, secondCell))
 }

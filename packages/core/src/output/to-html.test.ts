@@ -36,7 +36,11 @@ describe('structure', () => {
     ['<p>a&nbsp;b</p>', '<p>a\u00a0b</p>'],
     ['<p>super<wbr>long</p>', '<p>super<wbr>long</p>'],
     ['<p>a <button>b</button><button>c</button> d</p>', '<p>a b c d</p>'],
-    ['<p>a <x-note>b</x-note>, c</p>', '<p>a b , c</p>'],
+    ['<p>a <x-note>b</x-note>, c</p>', '<p>a b, c</p>'],
+    ['<div>a <x-b>b</x-b>. <nobr>c</nobr>d</div>', '<p>a b. cd</p>'],
+    ['<p>see <i>a<svg><title>b</title></svg></i>.<video>c</video></p>', '<p>see <i>a</i>.</p>'],
+    ['<p>a <select><optgroup><option>b</optgroup><option>c</select>, d</p>', '<p>a b c, d</p>'],
+    ['<x-a>a</x-a><x-a>b</x-a>', '<p>a</p><p>b</p>'],
     ['<h2 id="a">T<a href="#a">¶</a></h2><p><a href="#a">b</a></p>', '<h2 id="gleaned-a">T</h2><p><a href="#gleaned-a">b</a></p>'],
     ['<p>a</p><p>&#8203;</p><h2>&zwj;</h2><ul><li>&shy;</ul>b', '<p>a</p><p>b</p>'],
     ['<p>a<i>&#8203;</i>b soft&shy;ly</p>', '<p>ab soft\u00adly</p>'],
@@ -129,7 +133,7 @@ describe('options', () => {
   it('leaves out tables, pictures and link targets where told to', () => {
     expect(html(source, { tables: false })).not.toContain('<table')
     expect(html(source, { images: false })).toBe(
-      '<p>a <a href="https://example.org/dir/x">b</a></p><table><tbody><tr><th>d</th><th>e</th></tr></tbody></table><p>f</p>',
+      '<p>a <a href="https://example.org/dir/x">b</a></p><figure><figcaption>c</figcaption></figure><table><tbody><tr><th>d</th><th>e</th></tr></tbody></table><p>f</p>',
     )
     expect(html(source, { links: false })).toContain('<p>a b</p>')
   })
@@ -159,6 +163,32 @@ function randomSelection(page: Page, seed: number): Selection {
 }
 
 const unspaced = (text: string): string => text.replace(/[\p{White_Space}\x00-\x1f]+/gu, '')
+
+describe('formulas', () => {
+  const tex = '<annotation encoding="application/x-tex">x</annotation>'
+  const math = `<math><semantics><mi>x</mi>${tex}</semantics></math>`
+  it.each([
+    [
+      'KaTeX',
+      `<p>A <span class="katex"><span class="katex-mathml">${math}</span><span class="katex-html" aria-hidden="true">x</span></span>, B</p>`,
+      `<p>A ${math}, B</p>`,
+    ],
+    [
+      'MediaWiki',
+      `<p>A <span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display:none">${math}</span><img src="/x.svg" class="mwe-math-fallback-image-inline" alt="x"></span> B</p>`,
+      `<p>A ${math} B</p>`,
+    ],
+    [
+      'MathJax 2',
+      '<p>A <span class="MathJax_Preview"></span><span class="MathJax"><nobr aria-hidden="true">k</nobr><span class="MJX_Assistive_MathML"><math><mi>k</mi></math></span></span><script type="math/tex">k</script> B</p>',
+      '<p>A <math><mi>k</mi></math> B</p>',
+    ],
+    ['TeX in a script', '<p>A (<script type="math/tex">x < "y"</script>) B</p>', '<p>A (<code>x &lt; "y"</code>) B</p>'],
+    ['TeX that begins a line', '<p><script type="math/tex">x</script> B</p>', '<p><code>x</code> B</p>'],
+  ])('of %s stand there once', (_, source, expected) => expect(html(source)).toBe(expected))
+
+  it('are dropped with their text', () => expect(html('<p>A <math><mi>X</mi></math> B</p>')).toBe('<p>A B</p>'))
+})
 
 describe('on random pages', () => {
   const seeds = Array.from({ length: 300 }, (_, seed) => seed)

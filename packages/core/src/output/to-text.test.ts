@@ -61,7 +61,17 @@ describe('toText', () => {
     ['a block quotation', '<blockquote><p>a</p><p>b</p></blockquote>', 'a\n\nb'],
     ['a field within a sentence', '<p>press<button>OK</button>now</p>', 'press OK now'],
     ['an unknown element within a sentence', '<p>see <x-tip>this</x-tip> now</p>', 'see this now'],
+    ['an unknown element before a sign', '<p>ask <x-tip>@ann</x-tip>, (<x-tip>me</x-tip>)</p>', 'ask @ann, (me)'],
+    ['an unknown element in a box with text', '<div>Price: <x-price>5</x-price>%.</div>', 'Price: 5%.'],
+    ['an unknown element in an item with a list', '<ul><li>a <x-b>b</x-b>.<ul><li>c</ul></ul>', '- a b.\n  - c'],
+    ['an unknown element in a span', '<p>in <span><x-place><x-name>Rome</x-name></x-place></span>.</p>', 'in Rome.'],
+    ['unknown elements beside words', '<p>a<x-b>b</x-b>c <x-d>d.</x-d><x-e>e</x-e></p>', 'a b c d. e'],
     ['unknown elements as boxes', '<x-a>one</x-a><x-b>two</x-b>', 'one\ntwo'],
+    ['unknown elements with blocks', '<div>a <x-b><div>b</div></x-b>c</div>', 'a\nb\nc'],
+    ['unknown elements away from text', '<div>a <h2>b</h2><x-c>c.</x-c> <x-d>d.</x-d> <h2>e</h2></div>', 'a\n\nb\n\nc.\nd.\n\ne'],
+    ['lines that are not broken', '<p>call <nobr>0 30</nobr>, <nobr>a</nobr>b</p>', 'call 0 30, ab'],
+    ['a result', '<p><output>5</output>% <output>a</output>b</p>', '5% a b'],
+    ['a field before a sign', '<p>press <button>OK</button>.</p>', 'press OK.'],
     ['Chinese in parts', '<p>北京<b>大学</b>的</p>', '北京大学的'],
     ['Chinese over source lines', '<p>北京\n  大学，\n在<b>海淀</b>\n区</p>', '北京大学，在海淀区'],
     ['Korean over source lines', '<p>서울\n대학교</p>', '서울 대학교'],
@@ -69,6 +79,24 @@ describe('toText', () => {
   ])('renders %s', (_, html, expected) => expect(text(html)).toBe(expected))
 
   it.each([
+    [
+      'a table in a cell',
+      '<table><tr><th>Field<th>Values<th>Use<tr><td>mode<td><table><tr><td>a<td>first<tr><td>b<td>second</table><td>often</table>',
+      'Field | Values | Use\nmode | a first b second | often',
+    ],
+    [
+      'what stands in for players and drawings',
+      '<p>a</p><video>No <b>video</b>.</video><audio>No audio.</audio><canvas>c</canvas><object data="/f.swf">No Flash.</object><object>b</object>',
+      'a\n\nb',
+    ],
+    ['all that stands in a player without end', `<video>a<p>${'word '.repeat(100)}b</p>`, `a\n\n${'word '.repeat(100)}b`],
+    ['names of drawings', '<p>see <a href="/x">goats<svg><title>New window</title><desc>c</desc></svg></a>, b</p>', 'see goats, b'],
+    ['ruby text', '<p><ruby>漢<rt>kan</rt>字<rt></rt></ruby>と<ruby><rb>京</rb><rt>kyō</rt></ruby>だ</p>', '漢(kan)字と京(kyō)だ'],
+    [
+      'ruby text with brackets',
+      '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rp>（</rp><rt>ji</rt><rp>）</rp></ruby></p>',
+      '漢(kan)字（ji）',
+    ],
     ['a list', 'x<ul><li>a</li><li>b</li></ul>y', 'x\n\n- a\n- b\n\ny'],
     ['a numbered list without numbers', '<ol start="5"><li>a<li>b</ol>', '- a\n- b'],
     ['nested lists', '<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>', '- a\n  - b\n    - c\n- d'],

@@ -6,7 +6,7 @@ import type { Selection } from '../page/selection.js'
 import { collapse, signsOf, uneven } from './collapse.js'
 import { Display, displayOf, isListTag, isPreformattedTag } from './display.js'
 import { type Formula, formulasOf, isBesideKept } from './math/formulas.js'
-import { textEnd, textStart } from './nodes.js'
+import { hasBrackets, textEnd, textStart } from './nodes.js'
 import type { OutputOptions } from './options.js'
 import { preformattedText } from './preformatted.js'
 import { shownPart } from './shown.js'
@@ -52,8 +52,8 @@ class TextWriter implements Visitor {
   #rowCells = 0
   #borders = 0
   #isRowEmpty = true
-  /** Quotation marks that wait for their text. */
-  #quotes = 0
+  /** Quotation marks and brackets that wait for their text. */
+  #lead = ''
   /** Inline code around the current place, and whether the last piece was in it. */
   #codes = 0
   #isAfterCode = false
@@ -73,7 +73,8 @@ class TextWriter implements Visitor {
     if (this.#formulas.size > 0 && this.#writeFormula(node)) return Go.Over
     const display = displayOf(this.#page, node, tag)
     if (display <= Display.Spaced) {
-      if (tag === Tag.q) this.#quotes++
+      if (tag === Tag.q) this.#lead += '"'
+      else if (tag === Tag.rt && !hasBrackets(this.#page, node)) this.#lead += '('
       else if (tag === Tag.code) this.#codes++
       else return Go.Into
     } else if (isPreformattedTag(tag)) return this.#writeCode(node)
@@ -87,7 +88,7 @@ class TextWriter implements Visitor {
       this.#addCell()
       this.#isInCell = true
     } else {
-      if (tag === Tag.tr) {
+      if (tag === Tag.tr && !this.#isInCell) {
         this.#rowCells = this.#borders = 0
         this.#isRowEmpty = true
       }
@@ -97,9 +98,9 @@ class TextWriter implements Visitor {
   }
 
   leave(node: number, tag: number): void {
-    if (tag === Tag.q) {
-      if (this.#quotes > 0) this.#quotes--
-      else this.result += '"'
+    if (tag === Tag.q || tag === Tag.rt) {
+      if (this.#lead !== '') this.#lead = this.#lead.slice(0, -1)
+      else this.result += tag === Tag.q ? '"' : ')'
     } else if (tag === Tag.code) {
       this.#codes--
       this.#isAfterCode = false
@@ -170,13 +171,13 @@ class TextWriter implements Visitor {
   #begin(run: number, start: number): void {
     if (this.#previousRun < 0 || this.#gap >= Display.Line) this.#startLine()
     else if (this.#borders > 0) this.result += `${' |'.repeat(this.#borders)} `
-    else if (this.#gap > Display.Inline || !this.#joins(run, start)) this.result += ' '
+    else if ((this.#gap > Display.Inline || !this.#joins(run, start)) && this.#lead[0] !== '(') this.result += ' '
     this.#gap = Display.Inline
     this.#borders = 0
     this.#isRowEmpty = false
-    if (this.#quotes > 0) {
-      this.result += '"'.repeat(this.#quotes)
-      this.#quotes = 0
+    if (this.#lead !== '') {
+      this.result += this.#lead
+      this.#lead = ''
     }
   }
 

@@ -8,8 +8,9 @@ import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection.js'
 import { Kind, Namespace, type NodeTable } from '../page/types.js'
+import { isSpace } from '../text/characters.js'
 import { endOf, invisible, isJoint, isTouching } from './collapse.js'
-import { shownTag } from './display.js'
+import { displayOf, shownTag } from './display.js'
 import { classesOf } from './nodes.js'
 
 /** How to go on from an element. */
@@ -108,21 +109,42 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
   let isWord = true
   let closed = -1
   let opened = -1
+  let closes = 0
+  let opens = 0
   for (let i = parent[a]; end[i] <= b; i = parent[i]) {
-    if (isBlock(nodes, i)) return false
+    closes = Math.max(closes, borderOf(page, i))
     if (tag[i] === Tag.a) closed = i
     if (namespace[i] !== Namespace.Html || (isInlineTag(tag[i]) && !isFormattingTag(tag[i]))) isWord = false
   }
   if (parent[b] < a) isWord = true
   for (let i = parent[b]; i > a; i = parent[i]) {
-    if (isBlock(nodes, i)) return false
+    opens = Math.max(opens, borderOf(page, i))
     if (tag[i] === Tag.a) opened = i
     // Signs of notes follow each other.
     else if (tag[i] === Tag.sup) opened = closed = -1
   }
-  if (!isNothing(page, endA, startB)) return isJoint(runs.axis, endA, startB)
+  if (closes === 3 || opens === 3) return false
+  if (!isNothing(page, endA, startB)) {
+    // What was dropped between a word and a sign takes no space with it, unless it had one.
+    const isTight = !isSpace(runs.axis.charCodeAt(endA)) && !isSpace(runs.axis.charCodeAt(startB - 1))
+    return isJoint(runs.axis, endA, startB) || (isTight && isTouching(runs.axis, endA, startB, runs.start[runB + 1]))
+  }
+  if (closes + opens > 0) isWord &&= closes + opens < 2 && !meetWords(runs.axis, endA)
   if (closed >= 0 && opened >= 0) isWord &&= areOneLink(page, closed, opened, endA)
   return isWord || isTouching(runs.axis, endA, startB, runs.start[runB + 1]) || isSignature(page, parent[b], endA)
+}
+
+/**
+ * How strong a border between words an element is that is a block to the algorithms: 3 if it does not flow, 2 for fields and
+ * formulas, 1 for those that may touch a sign, 0 for those within words.
+ */
+function borderOf(page: Page, node: number): number {
+  return isBlock(page.nodes, node) && page.nodes.tag[node] !== Tag.nobr ? Math.min(3, displayOf(page, node) + 1) : 0
+}
+
+/** Tells whether two characters of words meet at a place. */
+function meetWords(axis: string, at: number): boolean {
+  return /[\p{L}\p{N}_]$/u.test(axis.slice(Math.max(0, at - 2), at)) && /^[\p{L}\p{N}_]/u.test(axis.slice(at, at + 2))
 }
 
 /** Tells whether a name goes on behind its dot, or a parenthesis opens behind it, as Sphinx writes functions. */
@@ -139,11 +161,6 @@ function areOneLink(page: Page, a: number, b: number, at: number): boolean {
 /** Tells whether an element is a block: not inline, and not below an `svg` or `math`, which is one as a whole. */
 export function isBlock({ namespace, tag, parent }: NodeTable, node: number): boolean {
   return namespace[parent[node]] === Namespace.Html && (namespace[node] !== Namespace.Html || !isInlineTag(tag[node]))
-}
-
-/** The same for pieces between which nothing lies on the axis. */
-export function isGlued(page: Page, runA: number, endA: number, runB: number, startB: number): boolean {
-  return isNothing(page, endA, startB) && joins(page, runA, endA, runB, startB)
 }
 
 /** Tells whether nothing that can be seen lies on a part of the axis. */

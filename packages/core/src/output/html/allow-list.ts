@@ -28,7 +28,7 @@ export const Kind = {
 
 /** The names of each kind, one kind a line. */
 const elements = `a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup time u var
-big font nobr blink label data button object canvas audio video output meter progress picture slot map rb rtc
+big font nobr blink label data button object canvas audio video output meter progress picture slot map rb rtc select option optgroup datalist
 article section aside blockquote details div
 li dt dd td th figure figcaption
 h1 h2 h3 h4 h5 h6 caption summary

@@ -4,6 +4,7 @@ import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { isImageElement } from '../images.js'
+import type { Formula } from '../math/formulas.js'
 import { Go } from '../tree-walk.js'
 import { collapse, Renderer } from './renderer.js'
 import { HtmlWriter } from './writer.js'
@@ -54,6 +55,7 @@ class MarkedWriter extends HtmlWriter {
 /** Renders all text of a page in marks. */
 export class MarkedRenderer extends Renderer {
   protected override readonly marksCode = true
+  protected override readonly formulas: ReadonlyMap<number, Formula> = new Map()
   readonly #marker: Marker
   readonly #marked: MarkedWriter
 

@@ -5,20 +5,22 @@
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
-import { NodeFlag, Kind as NodeKind } from '../../page/types.js'
+import { Namespace, NodeFlag, Kind as NodeKind } from '../../page/types.js'
 import { isJoint } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
+import { embedOf, mayEmbed } from '../embeds.js'
 import { isImageElement, Pictures } from '../images.js'
 import { charsBefore } from '../kept.js'
-import { textEnd, textStart } from '../nodes.js'
+import { type Formula, formulasOf, isBesideKept } from '../math/formulas.js'
+import { firstFrom, textEnd, textStart } from '../nodes.js'
 import { preformattedText } from '../preformatted.js'
 import { tableKindOf } from '../tables.js'
 import { languageOf } from '../to-markdown/language.js'
-import { Go, isGlued, type Visitor, walk } from '../tree-walk.js'
+import { Go, joins, type Visitor, walk } from '../tree-walk.js'
 import { resolveUrl } from '../urls.js'
 import { Kind, kindOf, writtenName } from './allow-list.js'
 import { attributesOf, directionOf, imageMarkup } from './attributes.js'
-import { attribute } from './escape.js'
+import { attribute, escapeText } from './escape.js'
 import { mathMarkup } from './mathml.js'
 import { Targets } from './targets.js'
 import { HtmlWriter } from './writer.js'
@@ -53,6 +55,8 @@ export class Renderer implements Visitor {
   protected readonly writer: HtmlWriter
   /** Whether code is written run by run, with all that stands in it. */
   protected readonly marksCode: boolean = false
+  /** What is written as a formula, by its outermost element. */
+  protected readonly formulas: ReadonlyMap<number, Formula>
   readonly #keep: Selection
   readonly #kept: Uint8Array
   readonly #options: RendererOptions
@@ -67,8 +71,6 @@ export class Renderer implements Visitor {
   #owner: Owner
   /** Attributes of the page as a whole, where its text runs from right to left. */
   readonly #pageAttributes: string
-  /** No figure that begins before this place shows a picture. */
-  #imagelessEnd = 0
   /** Id of an element that left no trace, for the next thing written. */
   #waitingId = ''
   #previousRun = -1
@@ -84,6 +86,7 @@ export class Renderer implements Visitor {
     this.writer = writer
     this.#targets = new Targets(page, options.links ? kept : new Uint8Array(0))
     this.#chars = charsBefore(page, keep)
+    this.formulas = formulasOf(page)
     for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
       if (section.test(page.tagName(i))) this.#sections.set(parent[i], (this.#sections.get(parent[i]) ?? 0) + 1)
     }
@@ -100,9 +103,10 @@ export class Renderer implements Visitor {
   }
 
   enter(node: number, tag: number): number {
-    if (tag === Tag.math) return this.#addFormula(node)
+    if (this.formulas.size > 0 && this.formulas.has(node)) return this.#addFormula(node)
     if (tag === Tag.svg) return Go.Into
     if (isImageElement(this.page, node)) return this.#addImage(node)
+    if (mayEmbed(tag)) return this.#addEmbed(node)
     const name = writtenName(this.page.tagName(node))
     const kind = kindOf(name)
     if (kind === Kind.Transparent) return Go.Into
@@ -124,7 +128,11 @@ export class Renderer implements Visitor {
   pass(node: number, tag: number): void {
     const { page, writer } = this
     const display = displayOf(page, node)
-    if ((tag === Tag.td || tag === Tag.th) && writer.top.kind === Kind.Row) {
+    if (this.formulas.size > 0 && this.formulas.has(node)) {
+      // One that has text was dropped with it; the others are in scripts or hidden behind a picture.
+      const isDropped = page.live.bounds[firstFrom(page.live.bounds, textStart(page, node))] < textEnd(page, node)
+      if (!isDropped && isBesideKept(page, this.#keep, node)) this.#addFormula(node)
+    } else if ((tag === Tag.td || tag === Tag.th) && writer.top.kind === Kind.Row) {
       const name = page.tagName(node)
       writer.close(writer.open(name, attributesOf(page, node, name, null), node))
     } else if (
@@ -132,7 +140,7 @@ export class Renderer implements Visitor {
       !(page.nodes.flags[node] & NodeFlag.Hidden || (tag >= firstUnknownTag && this.#isWithinLine(node)))
     ) {
       writer.endLine()
-    } else if (display > Display.Inline || tag === Tag.br) writer.space()
+    } else if ((display > Display.Inline && tag !== Tag.svg) || tag === Tag.br) writer.space()
   }
 
   text(run: number, start: number, end: number): void {
@@ -161,7 +169,7 @@ export class Renderer implements Visitor {
     if (previousRun < 0 || !writer.isInLine) return
     // A formula and the parts of ruby text stay elements of their own, so what touches them may touch them in the output.
     if (start === previousEnd && (this.#isAfterFormula || writer.isInPhrase('ruby'))) return
-    if (!isGlued(page, previousRun, previousEnd, run, start) && !isJoint(page.runs.axis, previousEnd, start)) writer.space()
+    if (!joins(page, previousRun, previousEnd, run, start)) writer.space()
   }
 
   /** Decides how a line that begins here stands in its container: the attributes of its paragraph, or null without one. */
@@ -246,13 +254,32 @@ export class Renderer implements Visitor {
     return Go.Over
   }
 
+  /** Writes a link in place of a player; text in it follows. */
+  #addEmbed(node: number): number {
+    const { page, writer } = this
+    const { base, links } = this.#options
+    const embed = links ? embedOf(page, node, base) : null
+    if (embed !== null && writer.beginPhrase('a', attribute('href', embed[1]))) {
+      writer.space()
+      writer.text(embed[0], this.paragraph(true))
+      writer.endPhrase()
+      writer.space()
+    }
+    return Go.Into
+  }
+
+  /** Writes a formula once, whatever shows it how often: as MathML where the page has that, else as its TeX. */
   #addFormula(node: number): number {
     const { page } = this
-    const { run, end } = page.nodes
+    const { run, end, namespace } = page.nodes
+    const { latex } = this.formulas.get(node) as Formula
+    if (latex === '') return Go.Over
+    let math = node
+    while (math < end[node] && namespace[math] !== Namespace.MathMl) math++
     this.#isAfterFormula = true
     this.#join(run[node], textStart(page, node))
-    this.writer.markup(mathMarkup(page, node), this.paragraph(true))
-    this.#previousRun = run[end[node]] - 1
+    this.writer.markup(math < end[node] ? mathMarkup(page, math) : `<code>${escapeText(latex ?? '')}</code>`, this.paragraph(true))
+    this.#previousRun = Math.max(0, run[end[node]] - 1)
     this.#previousEnd = textEnd(page, node)
     return Go.Over
   }
@@ -260,19 +287,11 @@ export class Renderer implements Visitor {
   #enterBlock(node: number, name: string): number {
     const table = tableKindOf(this.page, node)
     if (name === 'pre' || table === 'code') return this.#addCode(node)
-    if ((table === 'data' && !this.#options.tables) || (name === 'figure' && !this.#options.images && this.#showsImage(node))) {
+    if (table === 'data' && !this.#options.tables) {
       this.writer.endLine()
       return Go.Over
     }
     return this.#enterOwner(this.#openContainer(node, name), node)
-  }
-
-  /** Tells whether a figure shows a picture; of those inside each other the outermost is looked through. */
-  #showsImage(figure: number): boolean {
-    if (figure < this.#imagelessEnd) return false
-    const shows = this.#holds(figure, name => name === 'img')
-    if (!shows) this.#imagelessEnd = this.page.nodes.end[figure]
-    return shows
   }
 
   /** Opens the container that an element turns into; −1 where it only ends the line. */

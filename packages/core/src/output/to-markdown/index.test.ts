@@ -18,6 +18,11 @@ describe('blocks', () => {
     ['nothing', '', ''],
     ['paragraphs', '<p>one</p><p>two\n lines</p>', 'one\n\ntwo lines'],
     ['boxes', '<div>one</div><div>two</div>', 'one\n\ntwo'],
+    [
+      'unknown elements in a line',
+      '<div>Price: <x-price>5</x-price>.</div><x-card>One.</x-card><x-card>Two.</x-card>',
+      'Price: 5.\n\nOne.\n\nTwo.',
+    ],
     ['headings', '<h1>A</h1><h3>B <b>bold</b></h3><h6>C</h6>', '# A\n\n### B bold\n\n###### C'],
     ['a heading over lines', '<h2>A<br>B<div>C</div></h2>', '## A B C'],
     ['a heading that ends in signs', '<h2>C #</h2>', '## C \\#'],
@@ -43,6 +48,8 @@ describe('lists', () => {
     ['bullets', 'x<ul><li>a</li><li>b</li></ul>y', 'x\n\n- a\n- b\n\ny'],
     ['numbers', '<ol><li>a<li>b</ol>', '1. a\n2. b'],
     ['numbers from a start', '<ol start="9"><li>a<li>b</ol>', '9. a\n10. b'],
+    ['numbers that count down', '<ol reversed><li>a<li>b<li value="8">c<li>d</ol>', '4. a\n3. b\n8. c\n7. d'],
+    ['numbers that count down from a start', '<ol reversed start="1"><li>a<li>b<li>c</ol>', '1. a\n0. b\n0. c'],
     ['numbers by value', '<ol><li>a<li value="7">b<li>c</ol>', '1. a\n7. b\n8. c'],
     ['nested', '<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>', '- a\n  - b\n    1. c\n- d'],
     ['nested with a start', '<ul><li>a<ol start="3"><li>b</ol></ul>', '- a\n\n  3. b'],
@@ -235,6 +242,11 @@ describe('code blocks', () => {
 
 describe('tables', () => {
   check([
+    [
+      'a table in a cell',
+      '<table><tr><th>Field<th>Values<tr><td>mode<td><table><tr><td>a<td>first<tr><td>b<td>second</table></table>',
+      '| Field | Values |\n| --- | --- |\n| mode | a<br>first<br>b<br>second |',
+    ],
     ['a header', '<table><thead><tr><th>a<th>b</thead><tr><td>1<td>2</table>', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
     [
       'alignment',
@@ -271,7 +283,7 @@ describe('tables', () => {
       '<table><tr><th><b>a</b><th>b<tr><td><b>1</b><td><a href="/x">2</a></table>',
       '| a | b |\n| --- | --- |\n| **1** | [2](https://example.org/x) |',
     ],
-    ['a caption', '<table><caption>T</caption><tr><th>a<th>b<tr><td>1<td>2</table>', 'T\n\n| a | b |\n| --- | --- |\n| 1 | 2 |'],
+    ['a caption', '<table><caption>T</caption><tr><th>a<th>b<tr><td>1<td>2</table>', '**T**\n\n| a | b |\n| --- | --- |\n| 1 | 2 |'],
     ['a layout of one column', '<table><tr><td><p>a</p><p>b</p><tr><td>c</table>', 'a\n\nb\n\nc'],
     ['a layout by its role', '<table role="presentation"><tr><th>a<th>b<tr><td>1<td>2</table>', 'a\n\nb\n\n1\n\n2'],
     ['a layout with blocks', '<table><tr><td><h2>a</h2>x<td>b<tr><td>c<td>d</table>', '## a\n\nx\n\nb\n\nc\n\nd'],

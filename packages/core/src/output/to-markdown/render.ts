@@ -6,14 +6,21 @@ import { keptElements } from '../kept.js'
 import type { RenderOptions } from '../options.js'
 import { shownPart } from '../shown.js'
 import { walk } from '../tree-walk.js'
+import { Sign } from './escape.js'
+import { writeHeading } from './handlers/block.js'
 import { MarkdownState } from './state.js'
 
 /** Renders what a selection keeps as GitHub-flavoured Markdown. */
 export function renderMarkdown(page: Page, keep: Selection, options: RenderOptions): string {
   const whole = shownPart(page, keep)
-  if (page.body < 0 || whole.isEmpty) return ''
+  const title = options.title ?? ''
+  if (title === '' && (page.body < 0 || whole.isEmpty)) return ''
   const kept = keptElements(page, whole)
   const state = new MarkdownState(page, whole, kept, options)
+  if (title !== '') {
+    state.addText(title, false, Sign.Any)
+    writeHeading(state, 1)
+  }
   walk(page, whole, kept, state)
   return state.finish()
 }

@@ -1,11 +1,11 @@
 /** What the handlers of all elements share while one page is written as Markdown. */
 
-import { firstUnknownTag } from '../../html/tags.js'
+import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection.js'
 import { collapse, signsOf, uneven } from '../collapse.js'
 import { Display, displayOf } from '../display.js'
-import { Pictures } from '../images.js'
+import { isImageElement, Pictures } from '../images.js'
 import { type Formula, formulasOf, isBesideKept } from '../math/formulas.js'
 import { textEnd, textStart } from '../nodes.js'
 import type { RenderOptions } from '../options.js'
@@ -72,7 +72,7 @@ export class MarkdownState implements Visitor {
   #codes = 0
   /** The link around the current place. */
   link: Link | null = null
-  /** Quotation marks that wait for the next text. */
+  /** Quotation marks and brackets that wait for the next text. */
   lead = ''
   /** The last list that ended: another one right after it needs another sign. */
   lastList: ListState | null = null
@@ -120,7 +120,7 @@ export class MarkdownState implements Visitor {
 
   #handlerOf(node: number, tag: number): Handler | undefined {
     if (this.footnotes.definitions.size > 0 && this.footnotes.definitions.has(node)) return footnote
-    return tag < firstUnknownTag ? handlers[tag] : undefined
+    return handlers[tag >= firstUnknownTag && isImageElement(this.page, node) ? Tag.img : tag]
   }
 
   text(run: number, start: number, end: number, k: number): void {
@@ -130,7 +130,7 @@ export class MarkdownState implements Visitor {
       this.isNoteStart = false
       if (text === '^' || text === '↑') return
     }
-    const spaced = this.#isSpaced(run, start)
+    const spaced = this.#isSpaced(run, start) && this.lead[0] !== '('
     this.#previousRun = run
     this.#previousEnd = end
     const mayHoldTex = found & (Sign.Backslash | Sign.Dollar) && !(this.#style & Style.Code)

@@ -14,14 +14,18 @@ export const heading: Handler = {
     }
   },
   leave(state, node, tag) {
-    if (state.heading !== node) return
-    const text = state.takeInline()
-    state.mode = 'block'
-    state.heading = -1
-    // Number signs at the end would be taken for a closing sequence.
-    if (text !== '')
-      state.blocks.write(`${'#'.repeat(tag - Tag.h1 + 1)} ${text.endsWith('#') ? text.replace(/(^|\s)(#+)$/, '$1\\$2') : text}`, true)
+    if (state.heading === node) writeHeading(state, tag - Tag.h1 + 1)
   },
+}
+
+/** Writes the line collected so far as a heading. */
+export function writeHeading(state: MarkdownState, level: number): void {
+  state.mode = 'heading'
+  const text = state.takeInline()
+  state.mode = 'block'
+  state.heading = -1
+  // Number signs at the end would be taken for a closing sequence.
+  if (text !== '') state.blocks.write(`${'#'.repeat(level)} ${text.endsWith('#') ? text.replace(/(^|\s)(#+)$/, '$1\\$2') : text}`, true)
 }
 
 /** `hr`. */

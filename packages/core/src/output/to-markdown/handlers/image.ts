@@ -1,5 +1,6 @@
-/** Pictures, and pictures that stand for text: formulas and emoji. */
+/** Pictures, pictures that stand for text, such as formulas and emoji, and players. */
 
+import { embedOf } from '../../embeds.js'
 import { Go } from '../../tree-walk.js'
 import { escapeText, Sign } from '../escape.js'
 import { destination } from '../links.js'
@@ -24,6 +25,22 @@ function writeFormulaImage(state: MarkdownState, node: number): boolean {
   if (formula === null) return false
   addFormula(state, node, formula.latex, formula.isDisplay)
   return true
+}
+
+/** `iframe`, `video` and `audio`: a link in place of a player. */
+export const player: Handler = {
+  enter(state, node) {
+    const embed = state.options.links === false || state.link !== null ? null : embedOf(state.page, node, state.base)
+    if (embed !== null) {
+      const [label, address] = embed
+      state.link = { address, destination: destination(address) }
+      state.space()
+      state.addRaw(label, node)
+      state.space()
+      state.link = null
+    }
+    return Go.Into
+  },
 }
 
 const emoji =

@@ -4,8 +4,8 @@ import { tagIdOf } from '../../../html/tags.js'
 import { heading, quote, rule } from './block.js'
 import { codeBlock } from './code-block.js'
 import type { Handler } from './handler.js'
-import { image } from './image.js'
-import { code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
+import { image, player } from './image.js'
+import { caption, code, deleted, emphasis, lineBreak, link, quotation, script, strong } from './inline.js'
 import { input, item, list, term } from './list.js'
 import { cell, head, row, table } from './table.js'
 
@@ -21,17 +21,19 @@ const byNames: Readonly<Record<string, Handler>> = {
   input,
   'pre listing xmp plaintext': codeBlock,
   table,
+  caption,
   thead: head,
   tr: row,
   'td th': cell,
   img: image,
+  'iframe video audio': player,
   a: link,
   'strong b': strong,
   'em i cite dfn var': emphasis,
   'del s strike': deleted,
   'code kbd samp tt': code,
   'sup sub': script,
-  q: quotation,
+  'q rt': quotation,
   br: lineBreak,
 }
 

@@ -1,7 +1,7 @@
 /** Elements within a line: emphasis, code, raised and lowered text, quotations, breaks, links. */
 
 import { Tag } from '../../../html/tags.js'
-import { textOf } from '../../nodes.js'
+import { hasBrackets, textOf } from '../../nodes.js'
 import { Go } from '../../tree-walk.js'
 import { Style } from '../pieces.js'
 import type { MarkdownState } from '../state.js'
@@ -46,14 +46,21 @@ export const script: Handler = styled(
   },
 )
 
-/** `q`: browsers put the marks. */
+/** `caption`: a line in bold above its table. */
+export const caption: Handler = styled(
+  () => Style.Strong,
+  state => state.mode === 'block',
+)
+
+/** `q`, for which browsers put the marks, and `rt`, which has brackets where it does not stand above its text. */
 export const quotation: Handler = {
-  enter(state) {
-    state.lead += '"'
+  enter(state, node, tag) {
+    if (tag === Tag.rt && hasBrackets(state.page, node)) return Go.Into
+    state.lead += tag === Tag.q ? '"' : '('
   },
-  leave(state) {
-    if (state.lead !== '') state.lead = state.lead.slice(1)
-    else state.inline.append('"')
+  leave(state, _, tag) {
+    if (state.lead !== '') state.lead = state.lead.slice(0, -1)
+    else state.inline.append(tag === Tag.q ? '"' : ')')
   },
 }
 

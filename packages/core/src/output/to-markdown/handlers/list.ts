@@ -18,7 +18,9 @@ export const list: Handler = {
     const last = lastList !== null && lastList.end === blocks.blocks && lastList.depth === blocks.depth ? lastList.sign : ''
     const isOrdered = tag === Tag.ol
     const sign = isOrdered ? (last === '.' ? ')' : '.') : last === '-' ? '*' : '-'
-    state.lists.push(newList(sign, blocks.depth, isOrdered ? numberFrom(state, node, 'start', 1) : 1, isIndented))
+    const step = isOrdered && state.page.attribute(node, 'reversed') !== null ? -1 : 1
+    const first = isOrdered ? numberFrom(state, node, 'start', step < 0 ? countItems(state, node) : 1) : 1
+    state.lists.push(newList(sign, blocks.depth, first, isIndented, step))
   },
   leave(state) {
     const ended = state.mode === 'block' ? (state.lists.pop() as OpenList | undefined) : undefined
@@ -34,12 +36,14 @@ export const list: Handler = {
 interface OpenList extends ListState {
   /** Whether it stands directly in another list. */
   readonly isIndented: boolean
+  /** By how much the numbers of its items grow: 1, or −1 where they count down. */
+  readonly step: number
   /** What its last item is indented by. */
   indent: string
 }
 
-function newList(sign: string, depth: number, next: number, isIndented = false): OpenList {
-  return { sign, depth, next, isIndented, indent: '', hasItem: false, isLoose: false, end: 0 }
+function newList(sign: string, depth: number, next: number, isIndented = false, step = 1): OpenList {
+  return { sign, depth, next, isIndented, step, indent: '', hasItem: false, isLoose: false, end: 0 }
 }
 
 /** Tells whether nothing was written since the last item of a list. */
@@ -63,6 +67,13 @@ function numberFrom({ page }: MarkdownState, node: number, name: string, otherwi
   return match ? Math.max(0, Number(match[1])) : otherwise
 }
 
+/** How many items a list has, kept or not. */
+function countItems({ page: { nodes } }: MarkdownState, node: number): number {
+  let items = 0
+  for (let i = node + 1; i < nodes.end[node]; i = nodes.end[i]) if (nodes.tag[i] === Tag.li) items++
+  return items
+}
+
 function currentList({ lists }: MarkdownState): OpenList | undefined {
   return lists[lists.length - 1] as OpenList | undefined
 }
@@ -75,15 +86,16 @@ export const item: Handler = {
     const list = currentList(state) ?? { ...newList('-', blocks.depth, 1), hasItem: true, end: blocks.blocks }
     const isOrdered = list.sign === '.' || list.sign === ')'
     let marker = isOrdered ? '- ' : `${list.sign} `
+    let number = 1
     if (isOrdered && tag === Tag.li) {
-      const number = Math.min(numberFrom(state, node, 'value', list.next), maxNumber)
-      list.next = number + 1
+      number = Math.max(0, Math.min(numberFrom(state, node, 'value', list.next), maxNumber))
+      list.next = number + list.step
       marker = `${number}${list.sign} `
     }
     // A numbered list that does not start at 1 cannot follow a paragraph without an empty line.
     const isTight = isAfterItem(state, list)
       ? !list.isLoose
-      : !list.hasItem && (list.isIndented || itemBlanks.length > 0) && tag === Tag.li && (!isOrdered || list.next === 2)
+      : !list.hasItem && (list.isIndented || itemBlanks.length > 0) && tag === Tag.li && number === 1
     list.indent = ' '.repeat(marker.length)
     blocks.push(marker, list.indent)
     blocks.isTight = isTight
@@ -95,7 +107,7 @@ export const item: Handler = {
   },
   pass(state) {
     const list = currentList(state)
-    if (list) list.next++
+    if (list) list.next += list.step
   },
 }
 
