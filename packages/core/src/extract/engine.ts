@@ -39,6 +39,7 @@ export type Extract = (input: Input, options?: ExtractOptions) => Result
 export function makeExtract(parts: EngineParts): Extract {
   let usual: Extractor | null = null
   return (input, options = {}) => {
+    const began = performance.now()
     checkOptions(options)
     const sites = parseSites(options.sites ?? [], options.url ?? null)
     const name = options.pipeline ?? parts.defaultPipeline
@@ -65,7 +66,9 @@ export function makeExtract(parts: EngineParts): Extract {
             : parsePage(other.html, { ...reading, url: other.url }),
       ),
     })
-    const extraction = extractor(page)
+    // What parsing took is gone from the time for the filters.
+    const left = limits.deadlineMs && Math.max(0.001, limits.deadlineMs - (performance.now() - began))
+    const extraction = left ? extractorOf(pipeline, registry, options.favour, left)(page) : extractor(page)
     const isDefault = name === parts.defaultPipeline
     const fromData = (options.embedded ?? isDefault) && sites.length === 0 ? resultFromData(extraction, extractor, options) : null
     return fromData ?? resultOf(isDefault ? withoutStandIn(extraction) : extraction, sites, options)

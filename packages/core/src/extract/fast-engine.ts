@@ -21,10 +21,12 @@ export type FastExtract = (input: FastInput, options?: CommonOptions) => Content
 
 /** Extracts the main content of one page with the pipeline `fast`. */
 export const extract: FastExtract = (input, options = {}) => {
+  const began = performance.now()
   checkFields(options, commonChecks)
   const limits = limitsOf(options.limits)
   const html = markupOf(input, 'a text or an object with documentElement.outerHTML (gleaner/bytes decodes bytes)')
   const { url = null, hidden = 'drop', noscript = 'auto' } = options
-  const extraction = judgeFast(parsePage(html, { url, hidden, noscript, limits, sitePages: [] }), limits.deadlineMs)
+  const page = parsePage(html, { url, hidden, noscript, limits, sitePages: [] })
+  const extraction = judgeFast(page, limits.deadlineMs && Math.max(0.001, limits.deadlineMs - (performance.now() - began)))
   return new ContentResult(partsOf(extraction, extraction.verdict.keep, options, readMetadata))
 }
