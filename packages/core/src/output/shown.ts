@@ -1,6 +1,6 @@
 /** What of a selection people get to see: whole atoms, without what only a browser has a use for. */
 
-import { Tag } from '../html/tags.js'
+import { firstUnknownTag, Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { canonical, difference, runAt, type Selection } from '../page/selection.js'
@@ -20,8 +20,7 @@ const cache = new WeakMap<Selection, Selection>()
 export function shownPart(page: Page, keep: Selection): Selection {
   let shown = cache.get(keep)
   if (shown === undefined) {
-    let whole = without(snapToAtoms(page, keep), listingButtons(page))
-    for (const tag of page.body < 0 ? [] : fallbackTags) whole = without(whole, fallbacks(page, tag))
+    const whole = without(without(snapToAtoms(page, keep), listingButtons(page)), fallbacks(page))
     shown = without(whole, surplusOf(page, whole))
     cache.set(keep, shown)
   }
@@ -49,17 +48,27 @@ function listingButtons(page: Page): number[] {
 }
 
 /** Elements whose text no browser shows that knows them; the last two below `svg`. */
-const fallbackTags = [Tag.video, Tag.audio, Tag.canvas, Tag.object, Tag.title, Tag.desc]
+const isFallback = new Uint8Array(firstUnknownTag)
+for (const tag of [Tag.video, Tag.audio, Tag.canvas, Tag.object, Tag.title, Tag.desc]) isFallback[tag] = 1
 /** The longest such text; where an end tag is missing, the rest of the page is in it. */
 const maxFallbackText = 400
 
-/** Bounds of the text below elements of a tag that no browser shows. */
-function fallbacks(page: Page, tag: number): number[] {
+/** Bounds of the text that no browser shows. */
+function fallbacks(page: Page): number[] {
   const { nodes, body } = page
   const bounds: number[] = []
-  for (let i = nodes.tag.indexOf(tag, body); i >= 0; i = nodes.tag.indexOf(tag, nodes.end[i])) {
+  if (body < 0) return bounds
+  const { tag: tags, end } = nodes
+  for (let i = body, next = body; i < end[body]; i = next) {
+    next = i + 1
+    const tag = tags[i]
+    if (tag >= firstUnknownTag || isFallback[tag] === 0) continue
+    next = end[i]
     const isSvg = tag === Tag.title || tag === Tag.desc
-    if (isSvg ? nodes.namespace[i] !== Namespace.Svg : tag === Tag.object && page.attribute(i, 'data') === null) continue
+    if (isSvg ? nodes.namespace[i] !== Namespace.Svg : tag === Tag.object && page.attribute(i, 'data') === null) {
+      next = i + 1
+      continue
+    }
     const [from, to] = [textStart(page, i), textEnd(page, i)]
     if (to > from && to - from <= maxFallbackText) bounds.push(from, to)
   }

@@ -112,18 +112,21 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
   let closes = 0
   let opens = 0
   for (let i = parent[a]; end[i] <= b; i = parent[i]) {
-    closes = Math.max(closes, borderOf(page, i))
+    const border = isBlock(nodes, i) ? borderOf(page, i) : 0
+    if (border === 3) return false
+    if (border > closes) closes = border
     if (tag[i] === Tag.a) closed = i
     if (namespace[i] !== Namespace.Html || (isInlineTag(tag[i]) && !isFormattingTag(tag[i]))) isWord = false
   }
   if (parent[b] < a) isWord = true
   for (let i = parent[b]; i > a; i = parent[i]) {
-    opens = Math.max(opens, borderOf(page, i))
+    const border = isBlock(nodes, i) ? borderOf(page, i) : 0
+    if (border === 3) return false
+    if (border > opens) opens = border
     if (tag[i] === Tag.a) opened = i
     // Signs of notes follow each other.
     else if (tag[i] === Tag.sup) opened = closed = -1
   }
-  if (closes === 3 || opens === 3) return false
   if (!isNothing(page, endA, startB)) {
     // What was dropped between a word and a sign takes no space with it, unless it had one.
     const isTight = !isSpace(runs.axis.charCodeAt(endA)) && !isSpace(runs.axis.charCodeAt(startB - 1))
@@ -139,7 +142,7 @@ export function joins(page: Page, runA: number, endA: number, runB: number, star
  * formulas, 1 for those that may touch a sign, 0 for those within words.
  */
 function borderOf(page: Page, node: number): number {
-  return isBlock(page.nodes, node) && page.nodes.tag[node] !== Tag.nobr ? Math.min(3, displayOf(page, node) + 1) : 0
+  return page.nodes.tag[node] === Tag.nobr ? 0 : Math.min(3, displayOf(page, node) + 1)
 }
 
 /** Tells whether two characters of words meet at a place. */
