@@ -3,7 +3,7 @@
 import { firstUnknownTag, Tag, tagIdOf } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
-import { Kind, Namespace, type NodeTable } from '../page/types.js'
+import { Kind, Namespace, type NodeTable, RunFlag } from '../page/types.js'
 import { isBlank } from './nodes.js'
 
 /** Classes of layout, from the weakest separation to the strongest. */
@@ -59,13 +59,13 @@ const holdsText = 2
  * them. Where nothing but unknown elements stand side by side, they are the parts of a page.
  */
 function findFlowing(page: Page): Uint8Array {
-  const { nodes, body, blockElement } = page
+  const { nodes, body } = page
   const { kind, namespace, tag, parent, run, end } = nodes
   const flowing = new Uint8Array(nodes.size)
   const holds = contentsOf(page)
   for (let i = body + 1; i < end[body]; i++) {
-    if (kind[i] !== Kind.Element || namespace[i] !== Namespace.Html || tag[i] < firstUnknownTag || holds[i] & holdsBlock) continue
-    const block = blockElement[parent[i]]
+    if (tag[i] < firstUnknownTag || kind[i] !== Kind.Element || namespace[i] !== Namespace.Html || holds[i] & holdsBlock) continue
+    const block = blockAround(page, parent[i])
     const isInText =
       holds[block] === holdsText ||
       (holds[block] & holdsText && (isTextOf(page, run[i] - 1, -1, block) || isTextOf(page, run[end[i]], 1, block)))
@@ -75,24 +75,43 @@ function findFlowing(page: Page): Uint8Array {
 }
 
 /** What each element of a page holds, as bits. */
-function contentsOf({ nodes, runs, body, blockElement }: Page): Uint8Array {
+function contentsOf({ nodes, runs, body }: Page): Uint8Array {
   const holds = new Uint8Array(nodes.size)
-  const { kind, namespace, tag, parent } = nodes
+  const { kind, namespace, tag, parent, run } = nodes
+  const { axis, flags, start, node } = runs
   for (let i = nodes.end[body] - 1; i > body; i--) {
-    const isBlock = kind[i] === Kind.Element && namespace[i] === Namespace.Html && classes[tag[i]] > Display.Spaced
-    if (isBlock || holds[i] & holdsBlock) holds[parent[i]] |= holdsBlock
+    if (kind[i] === Kind.Text) {
+      const r = run[i]
+      if (node[r] === i && !(flags[r] & RunFlag.Blank) && !isBlank(axis, start[r], start[r + 1])) holds[parent[i]] |= holdsText
+    } else if (kind[i] === Kind.Element) {
+      const isHtml = namespace[i] === Namespace.Html
+      const isBlock = isHtml && tag[i] < firstUnknownTag && classes[tag[i]] > Display.Spaced
+      const isInline = isHtml ? isInlineTag(tag[i]) : namespace[parent[i]] !== Namespace.Html
+      holds[parent[i]] |= (isInline ? holds[i] : holds[i] & holdsBlock) | (isBlock ? holdsBlock : 0)
+    }
   }
-  for (let run = 0; run < runs.size; run++)
-    if (!isBlank(runs.axis, runs.start[run], runs.start[run + 1])) holds[blockElement[runs.node[run]]] |= holdsText
   return holds
 }
 
+/** The nearest element that algorithms take for a block: what is usual is found without asking for that of every node. */
+function blockAround(page: Page, node: number): number {
+  const { namespace, tag, parent } = page.nodes
+  let around = node
+  for (let steps = 0; steps < 8; steps++) {
+    if (namespace[around] !== Namespace.Html) break
+    if (!isInlineTag(tag[around])) return around
+    around = parent[around]
+  }
+  return page.blockElement[node]
+}
+
 /** Tells whether the next text from a run on, forwards or backwards, stands directly in a block. */
-function isTextOf({ runs, blockElement }: Page, from: number, step: number, block: number): boolean {
+function isTextOf(page: Page, from: number, step: number, block: number): boolean {
+  const { runs, nodes } = page
   let run = from
   // More than a few blank texts side by side are not within a line.
   while (run !== from + 3 * step && isBlank(runs.axis, runs.start[run], runs.start[run + 1])) run += step
-  return blockElement[runs.node[run]] === block
+  return run >= 0 && run < runs.size && blockAround(page, nodes.parent[runs.node[run]]) === block
 }
 
 /** Tells whether an element can only hold phrases, so that unknown elements in it are phrases too. */

@@ -120,7 +120,8 @@ export class MarkdownState implements Visitor {
 
   #handlerOf(node: number, tag: number): Handler | undefined {
     if (this.footnotes.definitions.size > 0 && this.footnotes.definitions.has(node)) return footnote
-    return handlers[tag >= firstUnknownTag && isImageElement(this.page, node) ? Tag.img : tag]
+    if (tag < firstUnknownTag) return handlers[tag]
+    return isImageElement(this.page, node) ? handlers[Tag.img] : undefined
   }
 
   text(run: number, start: number, end: number, k: number): void {
