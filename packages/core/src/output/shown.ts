@@ -1,6 +1,6 @@
 /** What of a selection people get to see: whole atoms, without what only a browser has a use for. */
 
-import { firstUnknownTag, Tag } from '../html/tags.js'
+import { Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
 import { canonical, difference, runAt, type Selection } from '../page/selection.js'
@@ -20,7 +20,8 @@ const cache = new WeakMap<Selection, Selection>()
 export function shownPart(page: Page, keep: Selection): Selection {
   let shown = cache.get(keep)
   if (shown === undefined) {
-    const whole = without(without(snapToAtoms(page, keep), listingButtons(page)), fallbacks(page))
+    const atoms = without(snapToAtoms(page, keep), listingButtons(page))
+    const whole = without(atoms, fallbacks(page, atoms))
     shown = without(whole, surplusOf(page, whole))
     cache.set(keep, shown)
   }
@@ -47,32 +48,33 @@ function listingButtons(page: Page): number[] {
   return bounds
 }
 
-/** Elements whose text no browser shows that knows them; the last two below `svg`. */
-const isFallback = new Uint8Array(firstUnknownTag)
+/** Elements whose text no browser shows that knows them, the last two below `svg`; by all numbers that tags can have, for speed. */
+const isFallback = new Uint8Array(1 << 16)
 for (const tag of [Tag.video, Tag.audio, Tag.canvas, Tag.object, Tag.title, Tag.desc]) isFallback[tag] = 1
 /** The longest such text; where an end tag is missing, the rest of the page is in it. */
 const maxFallbackText = 400
+/** How many elements may stand between such an element and its text. */
+const maxWrappers = 2
 
-/** Bounds of the text that no browser shows. */
-function fallbacks(page: Page): number[] {
-  const { nodes, body } = page
-  const bounds: number[] = []
-  if (body < 0) return bounds
-  const { tag: tags, end } = nodes
-  for (let i = body, next = body; i < end[body]; i = next) {
-    next = i + 1
-    const tag = tags[i]
-    if (tag >= firstUnknownTag || isFallback[tag] === 0) continue
-    next = end[i]
-    const isSvg = tag === Tag.title || tag === Tag.desc
-    if (isSvg ? nodes.namespace[i] !== Namespace.Svg : tag === Tag.object && page.attribute(i, 'data') === null) {
-      next = i + 1
-      continue
-    }
-    const [from, to] = [textStart(page, i), textEnd(page, i)]
-    if (to > from && to - from <= maxFallbackText) bounds.push(from, to)
+/** Bounds of the kept text that no browser shows. */
+function fallbacks(page: Page, { bounds }: Selection): number[] {
+  const { nodes, runs } = page
+  const found: number[] = []
+  for (let k = 0, run = 0; k < bounds.length; k += 2) {
+    while (runs.start[run + 1] <= bounds[k]) run++
+    let node = nodes.parent[runs.node[run]]
+    for (let steps = 0; steps < maxWrappers && node > 0 && isFallback[nodes.tag[node]] === 0; steps++) node = nodes.parent[node]
+    if (node > 0 && isFallback[nodes.tag[node]] === 1 && isUnseen(page, node)) found.push(bounds[k], bounds[k + 1])
   }
-  return bounds
+  return found
+}
+
+/** Tells whether an element that may be one of those is one. */
+function isUnseen(page: Page, node: number): boolean {
+  const tag = page.nodes.tag[node]
+  if (textEnd(page, node) - textStart(page, node) > maxFallbackText) return false
+  if (tag === Tag.title || tag === Tag.desc) return page.nodes.namespace[node] === Namespace.Svg
+  return tag !== Tag.object || page.attribute(node, 'data') !== null
 }
 
 /** Bounds of what is left out of the pieces of a selection. */
