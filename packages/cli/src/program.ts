@@ -16,22 +16,22 @@ Every published algorithm is here, alone or combined, and you can see what each 
 const after = `
 Start here:
   gleaner extract https://example.org/article      the main content as Markdown
-  gleaner extract page.html --format json          everything: text, metadata, statistics, places in the source
+  gleaner extract page.html --format json          everything: text, metadata, statistics, positions in the source
   gleaner filters                                  the algorithms
   gleaner explain page.html --pipeline cetr        what an algorithm kept, and why
 
-\`gleaner <command> --help\` tells more, with examples.`
+\`gleaner <command> --help\` prints details and examples.`
 
-/** Makes the program; commands are registered on it and write through the given world. */
+/** Makes the program, without commands. It writes through `io`. */
 export function buildProgram(io: Io): Command {
   return new Command('gleaner')
     .description(description)
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .addOption(new Option('-q, --quiet', 'say nothing but errors'))
+    .addOption(new Option('-q, --quiet', 'print errors only'))
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      // Help that nobody reads to the end, as in `gleaner --help | head`, is no error.
+      // A reader that stops early, as in `gleaner --help | head`, is not an error.
       writeOut: text => void io.stdout.write(text).catch(() => {}),
       writeErr: text => void io.stderr.write(text).catch(() => {}),
       getOutHelpWidth: () => textWidth(io.stdout),
@@ -40,12 +40,20 @@ export function buildProgram(io: Io): Command {
       getErrHasColors: () => false,
       outputError: (text, write) => write(text.replace(/^error: /, 'gleaner: ')),
     })
-    .showHelpAfterError('Run with --help to see what is possible.')
+    .showHelpAfterError('Run with --help for usage.')
     .addHelpText('after', after)
     .exitOverride()
 }
 
-/** Adds every command to the program. */
-export function addCommands(program: Command, context: Context): void {
-  for (const command of commands) command.register(program, context)
+/**
+ * Adds every command to the program, and loads those that the arguments need: the one that they name, or all for completion.
+ * The help of the program needs only names and summaries.
+ */
+export async function addCommands(program: Command, argv: readonly string[], context: Context): Promise<void> {
+  const words = argv.filter(argument => !argument.startsWith('-'))
+  const asked = words[0] === 'help' ? words[1] : words[0]
+  for (const { name, summary, load } of commands) {
+    const command = program.command(name).summary(summary)
+    if (name === asked || asked === 'completion') (await load()).define(command, context)
+  }
 }

@@ -10,8 +10,8 @@ import { addCommands, buildProgram } from './program.js'
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const program = buildProgram(io)
   const context = contextOf(io, () => program.opts()['quiet'] === true)
-  addCommands(program, context)
   try {
+    await addCommands(program, argv, context)
     if (argv.length === 0) {
       program.outputHelp({ error: true })
       return ExitCode.Usage
@@ -19,9 +19,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.Ok : ExitCode.Usage
-    // Whoever reads our output has closed it, as `head` does: that is all right.
-    if (error instanceof OutputError && error.isClosedPipe) return context.console().exitCode
-    await context.console().error(error)
+    // The reader of the output has closed it, as `head` does. That is not an error.
+    if (error instanceof OutputError && error.isClosedPipe) return context.terminal().exitCode
+    await context.terminal().error(error)
   }
-  return context.console().exitCode
+  return context.terminal().exitCode
 }

@@ -1,25 +1,59 @@
-/** All commands, in the order in which the help lists them. */
+/** All commands, in the order in which the help lists them. A command is loaded when it is used, and the engine with it. */
 
 import type { CliCommand } from './command.js'
-import { completionCommand } from './completion.js'
-import { evaluateCommand } from './evaluate.js'
-import { explainCommand } from './explain.js'
-import { extractCommand } from './extract.js'
-import { filtersCommand } from './filters.js'
-import { packagesCommand } from './packages.js'
-import { reportCommand } from './report.js'
-import { runsCommand } from './runs.js'
-import { trainCommand } from './train.js'
+
+/** A command as the help lists it. */
+export interface CommandEntry {
+  readonly name: string
+  readonly summary: string
+  load(): Promise<CliCommand>
+}
 
 /** Every command of the command line. */
-export const commands: readonly CliCommand[] = [
-  extractCommand,
-  explainCommand,
-  filtersCommand,
-  packagesCommand,
-  evaluateCommand,
-  runsCommand,
-  reportCommand,
-  trainCommand,
-  completionCommand,
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'extract',
+    summary: 'extract the main content of pages',
+    load: async () => (await import('./extract/command.js')).extractCommand,
+  },
+  {
+    name: 'explain',
+    summary: 'show what a pipeline kept of a page, and why',
+    load: async () => (await import('./explain/command.js')).explainCommand,
+  },
+  {
+    name: 'filters',
+    summary: 'list the filters, or show the parameters of one',
+    load: async () => (await import('./filters/command.js')).filtersCommand,
+  },
+  {
+    name: 'packages',
+    summary: 'list packages of gold pages, or import one',
+    load: async () => (await import('./packages/command.js')).packagesCommand,
+  },
+  {
+    name: 'evaluate',
+    summary: 'measure pipelines on packages of gold pages',
+    load: async () => (await import('./evaluate/command.js')).evaluateCommand,
+  },
+  {
+    name: 'runs',
+    summary: 'list and compare the runs of evaluate',
+    load: async () => (await import('./runs/command.js')).runsCommand,
+  },
+  {
+    name: 'report',
+    summary: 'write an HTML report of runs',
+    load: async () => (await import('./report/command.js')).reportCommand,
+  },
+  {
+    name: 'train',
+    summary: 'train a model on packages of gold pages',
+    load: async () => (await import('./train/command.js')).trainCommand,
+  },
+  {
+    name: 'completion',
+    summary: 'print a completion script for bash, zsh or fish',
+    load: async () => (await import('./completion/command.js')).completionCommand,
+  },
 ]

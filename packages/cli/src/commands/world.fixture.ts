@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FetchPage } from '@gleaner/server'
+import type { FetchPage } from '@gleaner/node'
 import { OutputError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import { run } from '../run.js'

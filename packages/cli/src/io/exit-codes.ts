@@ -1,7 +1,7 @@
 /** Exit codes, and what leads to which. */
 
 import { LayoutError, PackageNotFoundError, UnknownFormatError } from '@gleaner/lab'
-import { FetchError, FetchTimeoutError, TooLargeError } from '@gleaner/server'
+import { FetchError, FetchTimeoutError, TooLargeError } from '@gleaner/node'
 import { CharsetUnavailableError, ConfigurationError, type Outcome } from 'gleaner'
 
 /** What the exit codes mean; with several inputs the highest counts. */

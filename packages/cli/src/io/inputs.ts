@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FetchOptions, notHtmlBecause } from '@gleaner/server'
+import { type FetchOptions, notHtmlBecause } from '@gleaner/node'
 import { InputTooLargeError, UnreadableError, UsageError } from './exit-codes.js'
 import type { Io } from './io.js'
 import { unzipped } from './unzipped.js'

@@ -1,6 +1,6 @@
 /** Everything the command line touches outside itself, passed in so that tests bring their own. */
 
-import { type Environment, type FetchPage, fetchPage } from '@gleaner/server'
+import { type Environment, type FetchPage, fetchPage } from '@gleaner/node'
 import { OutputError } from './exit-codes.js'
 
 /** A place to write to. */

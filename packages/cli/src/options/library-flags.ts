@@ -1,6 +1,5 @@
-/** Every option of `extract` as a flag of the same name; the compiler and a test see to it that none is forgotten. */
+/** Every option of `extract` as a flag; the compiler and a test make sure that none is forgotten. */
 
-import type { Command, Option } from 'commander'
 import {
   defaultLimits,
   type ExtractOptions,
@@ -8,6 +7,7 @@ import {
   type PagePolicies,
   policiesOf,
   type Registry,
+  type SiteRule,
   registry as shipped,
   withModels,
 } from 'gleaner'
@@ -15,7 +15,7 @@ import { charsets } from 'gleaner/charsets'
 import { defaultMaxBytes } from '../io/inputs.js'
 import type { Io } from '../io/io.js'
 import { filtersArgument } from './filters-argument.js'
-import { choice, type FlagValues, kebab, type LibraryFlag, numberOf, option, repeated, text, toggle } from './flag.js'
+import { choice, type FlagValues, numberOf, numeric, text, texts, toggle } from './flag.js'
 import { jsonArgument } from './json-argument.js'
 import { type PipelineChoice, pipelineArgument } from './pipeline-argument.js'
 import { sitePagesArgument } from './site-pages-argument.js'
@@ -24,119 +24,140 @@ const content = 'What is kept:'
 const page = 'How the page is read:'
 const limits = 'Limits:'
 
-const limitDocs: Readonly<Record<keyof Limits, string>> = {
-  maxSourceBytes: 'largest page',
-  maxNodes: 'most nodes',
-  maxDepth: 'deepest nesting',
-  deadlineMs: 'milliseconds for parsing and filters; 0 for no limit',
+const limitFlag = (name: keyof Limits, doc: string) =>
+  numeric({ heading: limits, doc: `${doc} (default: ${defaultLimits[name]})` }, numberOf)
+
+/** Flags of commands that run a pipeline on a page. */
+export const pipelineFlags = {
+  pipeline: text({
+    heading: content,
+    placeholder: 'name|file|json',
+    doc: 'a pipeline or filter by name, or as JSON (default: "default")',
+  }),
+  favour: choice(['precision', 'balanced', 'recall'], {
+    heading: content,
+    doc: 'which kind of error to avoid, for pipelines with "learned"',
+  }),
+  embedded: toggle(true, { heading: content, doc: 'do not look for missing content in JSON-LD and page state' }),
+  sites: text({
+    heading: content,
+    placeholder: 'file|json',
+    doc: 'rules for single sites: [{ "match": host, "keep": css, "drop": css }]',
+  }),
+  site: texts({
+    heading: content,
+    alias: '--site-pages',
+    placeholder: 'path',
+    doc: 'file or folder with other pages of the site, for "template"; may be repeated',
+  }),
+  filters: texts({
+    heading: content,
+    alias: '--registry',
+    placeholder: 'file',
+    doc: 'JavaScript module with your own filters; may be repeated',
+  }),
+  url: text({ heading: page, placeholder: 'base', doc: 'address of the page, to resolve its links and choose site rules' }),
+  contentType: text({ heading: page, placeholder: 'type', doc: 'Content-Type of the page, with its charset' }),
+  language: text({ heading: page, placeholder: 'tag', doc: 'language of the page, if you know it better than the page does' }),
+  hidden: choice(['drop', 'keep'], {
+    heading: page,
+    doc: 'whether hidden text may be kept (default: the pipeline decides; "default" has a model for it, most others drop hidden text)',
+  }),
+  noscript: choice(['auto', 'drop', 'keep'], { heading: page, doc: 'whether text in noscript may be kept (default: auto)' }),
+  charsets: toggle(true, { heading: page, doc: 'do not decode multi-byte encodings and do not detect charsets' }),
+  maxSourceBytes: limitFlag('maxSourceBytes', 'maximum size of a page in bytes'),
+  maxNodes: limitFlag('maxNodes', 'maximum number of nodes'),
+  maxDepth: limitFlag('maxDepth', 'maximum nesting depth'),
+  deadlineMs: limitFlag('deadlineMs', 'maximum time per page in milliseconds; 0 = no limit'),
+  limits: text({ heading: limits, placeholder: 'json', doc: 'several limits at once, as JSON or a JSON file', isHidden: true }),
 }
 
-const limitNames = Object.keys(defaultLimits) as (keyof Limits)[]
-
-const limitFlags: LibraryFlag = {
-  options: () => [
-    ...limitNames.map(name =>
-      option(limits, `--${kebab(name)} <n>`, `${limitDocs[name]} (default: ${defaultLimits[name]})`).argParser(numberOf),
-    ),
-    option(limits, '--limits <json>', 'several limits at once, as JSON or a file of it').hideHelp(),
-  ],
-  value: (flags, io) => {
-    const given = Object.fromEntries(limitNames.filter(name => flags[name] !== undefined).map(name => [name, flags[name]]))
-    const together = flags['limits'] === undefined ? {} : (jsonArgument('--limits', flags['limits'] as string, io) as object)
-    const all = { ...raisedWith(flags['maxBytes']), ...together, ...given }
-    return Object.keys(all).length === 0 && flags['limits'] === undefined ? undefined : all
-  },
+/** Flags about how the content is written. */
+export const contentFlags = {
+  comments: choice(['drop', 'keep', 'separate'], { heading: content, doc: "readers' comments below an article (default: drop)" }),
+  title: toggle(false, { heading: content, doc: 'put the title at the top' }),
+  tables: toggle(true, { heading: content, doc: 'leave out tables' }),
+  images: toggle(true, { heading: content, doc: 'leave out images' }),
+  links: toggle(true, { heading: content, doc: 'leave out the targets of links' }),
 }
 
-/** Whoever raises `--max-bytes` wants such pages extracted too: in UTF-8, as the library counts, a byte becomes at most three. */
-function raisedWith(maxBytes: unknown): Partial<Limits> {
-  return typeof maxBytes === 'number' && maxBytes > defaultMaxBytes ? { maxSourceBytes: 3 * maxBytes } : {}
-}
+/** Values of the flags for the library; those about content and the size of inputs may be missing. */
+export type LibraryFlagValues = FlagValues<typeof pipelineFlags> & Partial<FlagValues<typeof contentFlags>> & { readonly maxBytes?: number }
 
-/** How each option of the library is set on the command line. */
-export const libraryFlags: Readonly<Record<keyof ExtractOptions, LibraryFlag>> = {
-  pipeline: text(content, 'pipeline', 'name|file|json', 'a pipeline or filter by name, or as JSON (default: "default")'),
-  favour: choice(content, 'favour', ['precision', 'balanced', 'recall'], 'which error weighs more, for pipelines with "learned"'),
-  comments: choice(content, 'comments', ['drop', 'keep', 'separate'], "readers' comments below an article (default: drop)"),
-  title: toggle(content, 'title', false, 'put the title at the top'),
-  tables: toggle(content, 'tables', true, 'leave out tables'),
-  images: toggle(content, 'images', true, 'leave out images'),
-  links: toggle(content, 'links', true, 'leave out the targets of links'),
-  embedded: toggle(content, 'embedded', true, 'do not look for missing content in JSON-LD and page state'),
-  sites: {
-    options: () => [option(content, '--sites <file|json>', 'rules for single sites: [{ "match": host, "keep": css, "drop": css }]')],
-    value: (flags, io) => (flags['sites'] === undefined ? undefined : jsonArgument('--sites', flags['sites'] as string, io)),
-  },
-  sitePages: {
-    options: () => [
-      repeated(
-        option(content, '--site-pages, --site <path>', 'file or folder with other pages of the site, for "template"; may be repeated'),
-      ),
-    ],
-    value: (flags, io) =>
-      flags['site'] === undefined
-        ? undefined
-        : sitePagesArgument(flags['site'] as string[], policiesIn(flags), flags['url'] as string | undefined, io),
-  },
-  registry: {
-    options: () => [
-      repeated(option(content, '--registry, --filters <file>', 'JavaScript module with filters of your own; may be repeated')),
-    ],
-    // Modules load asynchronously, before the other flags are read.
-    value: flags => flags['loadedRegistry'],
-  },
-  url: text(page, 'url', 'base', 'address of the page: base of its links, key of site rules'),
-  contentType: text(page, 'contentType', 'type', 'Content-Type of the page, with its charset'),
-  language: text(page, 'language', 'tag', "the page's language, where you know it better than the page"),
-  hidden: choice(
-    page,
-    'hidden',
-    ['drop', 'keep'],
-    'whether hidden text may be kept (default: as the pipeline wants; "default" has a model that judges it, most others drop it)',
-  ),
-  noscript: choice(page, 'noscript', ['auto', 'drop', 'keep'], 'whether text in noscript may be kept (default: auto)'),
-  charsets: {
-    ...toggle(page, 'charsets', true, 'do without multi-byte encodings and the detection of charsets'),
-    value: flags => (flags['charsets'] === false ? undefined : charsets),
-  },
-  limits: limitFlags,
-}
-
-function policiesIn({ hidden, noscript }: FlagValues): PagePolicies {
-  return { ...(hidden ? { hidden } : {}), ...(noscript ? { noscript } : {}) } as PagePolicies
-}
-
-/** Adds all flags of the library to a command, but those of the named options. */
-export function addLibraryFlags(command: Command, except: readonly (keyof ExtractOptions)[] = []): Command {
-  for (const [name, flag] of Object.entries(libraryFlags)) {
-    if (!(except as readonly string[]).includes(name)) for (const each of flag.options()) command.addOption(each as Option)
-  }
-  return command
-}
-
-/** The library's options as a command line gives them, with everything loaded. */
-export interface GivenOptions {
-  readonly options: ExtractOptions
-  /** Filters that ship and those of the user. */
+/** What flags name, loaded: filters, models and the pipeline. */
+export interface Loaded {
+  /** The filters and models that ship, those of the user, and those of the pipeline. */
   readonly registry: Registry
   readonly pipeline: PipelineChoice
 }
 
+/** The library's options as a command line gives them, with everything loaded. */
+export interface GivenOptions extends Loaded {
+  readonly options: ExtractOptions
+}
+
 /** Reads the library's options from flags: loads modules, files and pipelines. */
-export async function givenOptions(flags: FlagValues, io: Io): Promise<GivenOptions> {
-  const own = flags['filters'] === undefined ? null : await filtersArgument(flags['filters'] as string[], io)
+export async function givenOptions(flags: LibraryFlagValues, io: Io): Promise<GivenOptions> {
+  const loaded = await load(flags, io)
+  return { ...loaded, options: optionsOf(flags, loaded, io) }
+}
+
+async function load(flags: LibraryFlagValues, io: Io): Promise<Loaded> {
+  const own = flags.filters === undefined ? null : await filtersArgument(flags.filters, io)
   const filters = own === null ? shipped.filters : new Map([...shipped.filters, ...own.filters])
-  const pipeline = pipelineArgument((flags['pipeline'] as string | undefined) ?? 'default', { filters }, io)
+  const pipeline = pipelineArgument(flags.pipeline ?? 'default', { filters }, io)
   const models = new Map([...(shipped.models ?? []), ...(own?.models ?? [])])
-  const registry = withModels({ filters, models }, pipeline.models)
-  // Page policies that the pipeline states or wants hold unless a flag says otherwise.
-  const values = {
-    ...policiesOf(pipeline.pipeline, registry),
-    ...pipeline.policies,
-    ...flags,
+  return { registry: withModels({ filters, models }, pipeline.models), pipeline }
+}
+
+/** Every option of the library; the compiler asks for each of them here. */
+type AllOptions = { readonly [Name in keyof Required<ExtractOptions>]: ExtractOptions[Name] | undefined }
+
+function optionsOf(flags: LibraryFlagValues, { registry, pipeline }: Loaded, io: Io): ExtractOptions {
+  // Page policies of the pipeline apply unless a flag says otherwise.
+  const policies: PagePolicies = { ...policiesOf(pipeline.pipeline, registry), ...pipeline.policies }
+  const hidden = flags.hidden ?? policies.hidden
+  const noscript = flags.noscript ?? policies.noscript
+  const all: AllOptions = {
     pipeline: pipeline.given,
-    loadedRegistry: registry,
+    registry,
+    favour: flags.favour,
+    comments: flags.comments,
+    title: flags.title,
+    tables: flags.tables,
+    images: flags.images,
+    links: flags.links,
+    embedded: flags.embedded,
+    // The library checks the rules.
+    sites: flags.sites === undefined ? undefined : (jsonArgument('--sites', flags.sites, io) as readonly SiteRule[]),
+    sitePages: flags.site && sitePagesArgument(flags.site, withoutUndefined({ hidden, noscript }), flags.url, io),
+    url: flags.url,
+    contentType: flags.contentType,
+    language: flags.language,
+    hidden,
+    noscript,
+    charsets: flags.charsets === false ? undefined : charsets,
+    limits: limitsOf(flags, io),
   }
-  const entries = Object.entries(libraryFlags).map(([name, flag]) => [name, flag.value(values, io)] as const)
-  return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ExtractOptions, registry, pipeline }
+  return withoutUndefined(all)
+}
+
+function limitsOf(flags: LibraryFlagValues, io: Io): Partial<Limits> | undefined {
+  const { maxSourceBytes, maxNodes, maxDepth, deadlineMs } = flags
+  const single: { readonly [Name in keyof Limits]: number | undefined } = { maxSourceBytes, maxNodes, maxDepth, deadlineMs }
+  // The library checks the names and values.
+  const together = flags.limits === undefined ? {} : (jsonArgument('--limits', flags.limits, io) as Partial<Limits>)
+  const all = { ...raisedWith(flags.maxBytes), ...together, ...withoutUndefined(single) }
+  return Object.keys(all).length === 0 && flags.limits === undefined ? undefined : all
+}
+
+/** Whoever raises `--max-bytes` wants such pages extracted too. The library counts UTF-8, in which a byte becomes at most three. */
+function raisedWith(maxBytes: number | undefined): Partial<Limits> {
+  return maxBytes !== undefined && maxBytes > defaultMaxBytes ? { maxSourceBytes: 3 * maxBytes } : {}
+}
+
+/** Leaves out the fields that are undefined, which the library would take for wrong values. */
+function withoutUndefined<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }

@@ -2,7 +2,17 @@
 
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type AnyModel, type PagePolicies, type Pipeline, pipelines, type Registry, readModel } from 'gleaner'
+import {
+  type AnyModel,
+  ConfigurationError,
+  type PagePolicies,
+  type Pipeline,
+  type PipelineDocument,
+  pipelines,
+  type Registry,
+  readDocument,
+  readModel,
+} from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 import { closeNames } from './close-names.js'
@@ -33,33 +43,18 @@ export function pipelineArgument(argument: string, registry: Registry, io: Io): 
   const isInPlace = /^\s*\{/.test(argument)
   if (!isInPlace && !existsSync(resolve(io.cwd, argument))) throw new UsageError(unknownPipeline(argument, registry))
   const name = isInPlace ? 'pipeline' : argument
-  const file = unwrap(jsonArgument('--pipeline', argument, io), name)
+  const file = documentOf(jsonArgument('--pipeline', argument, io), name)
   const named = withModelFiles(file.pipeline, isInPlace ? io.cwd : dirname(resolve(io.cwd, argument)))
   return { given: named.pipeline, ...named, policies: file.policies, name, models: [...file.models, ...named.models] }
 }
 
-function unwrap(value: unknown, name: string): { pipeline: Pipeline; policies: PagePolicies; models: AnyModel[] } {
-  const file = value as { pipeline?: unknown; policies?: unknown; models?: unknown } | null
-  if (typeof file !== 'object' || file === null || file.pipeline === undefined) {
-    return { pipeline: value as Pipeline, policies: {}, models: [] }
+function documentOf(value: unknown, name: string): PipelineDocument<AnyModel> {
+  try {
+    return readDocument(value, { readModel })
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new UsageError(`--pipeline: ${name}: ${error.message}`)
+    throw error
   }
-  const models = Array.isArray(file.models) ? file.models.map(readModel) : []
-  return { pipeline: file.pipeline as Pipeline, policies: checkPolicies(file.policies ?? {}, name), models }
-}
-
-const policyValues: Readonly<Record<string, readonly unknown[]>> = { hidden: ['drop', 'keep'], noscript: ['auto', 'drop', 'keep'] }
-
-function checkPolicies(given: unknown, name: string): PagePolicies {
-  for (const [policy, value] of Object.entries(given as object)) {
-    if (!Object.hasOwn(policyValues, policy)) {
-      throw new UsageError(`--pipeline: ${name}: there is no page policy "${policy}"; there are ${Object.keys(policyValues).join(', ')}`)
-    }
-    if (!policyValues[policy].includes(value)) {
-      const got = JSON.stringify(value)
-      throw new UsageError(`--pipeline: ${name}: policies.${policy} must be one of ${policyValues[policy].join(', ')}, got ${got}`)
-    }
-  }
-  return given as PagePolicies
 }
 
 function unknownPipeline(argument: string, registry: Registry): string {

@@ -1,38 +1,29 @@
-/** Flags about getting pages: time, size, headers, addresses. */
+/** Flags about reading pages: time, size, headers, addresses. */
 
-import { type Command, InvalidArgumentError } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { defaultMaxBytes, type ReadOptions } from '../io/inputs.js'
-import { countOf, type FlagValues, option } from './flag.js'
+import { countOf, type FlagValues, numericWithDefault, parsed, present } from './flag.js'
 
 const heading = 'Fetching:'
 
-/** Adds the flags to a command. */
-export function addReadingFlags(command: Command): Command {
-  return command
-    .addOption(
-      option(heading, '--timeout-ms <n>', 'milliseconds for fetching a page, redirects included').default(30_000).argParser(countOf),
-    )
-    .addOption(
-      option(heading, '--max-bytes <n>', 'largest input, unpacked; more raises --max-source-bytes too')
-        .default(defaultMaxBytes)
-        .argParser(countOf),
-    )
-    .addOption(option(heading, '--header <line>', 'request header, "Name: value"; may be repeated').argParser(addHeader))
-    .addOption(option(heading, '--allow-private', 'fetch from private addresses too (localhost, 10.0.0.0/8 …)'))
+/** The flags. */
+export const readingFlags = {
+  timeoutMs: numericWithDefault({ heading, doc: 'maximum time to fetch a page, redirects included, in milliseconds' }, countOf, 30_000),
+  maxBytes: numericWithDefault(
+    { heading, doc: 'maximum size of an input, unpacked; a higher value raises --max-source-bytes too' },
+    countOf,
+    defaultMaxBytes,
+  ),
+  header: parsed({ heading, placeholder: 'line', doc: 'request header, "Name: value"; may be repeated' }, addHeader),
+  allowPrivate: present({ heading, doc: 'also fetch from private addresses (localhost, 10.0.0.0/8 …)' }),
 }
 
-/** What the flags say. */
-export function readingOptions(flags: FlagValues): ReadOptions {
-  const { timeoutMs, maxBytes, header, allowPrivate } = flags as {
-    timeoutMs: number
-    maxBytes: number
-    header?: Record<string, string>
-    allowPrivate?: boolean
-  }
+/** How to read pages, as the flags say. */
+export function readingOptions({ timeoutMs, maxBytes, header, allowPrivate }: FlagValues<typeof readingFlags>): ReadOptions {
   return { timeoutMs, maxBytes, headers: header ?? {}, allowPrivate: allowPrivate ?? false }
 }
 
-function addHeader(line: string, headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+function addHeader(line: string, headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([^\r\n]*)$/.exec(line) ?? []
   if (name === undefined) throw new InvalidArgumentError('A header looks like "Name: value".')
   return { ...headers, [name.toLowerCase()]: value.trim() }

@@ -1,0 +1,70 @@
+import { extract } from 'gleaner'
+import { UsageError } from '../../io/exit-codes.js'
+import { addFlags, choice, type FlagValues, present, text } from '../../options/flag.js'
+import { contentFlags, givenOptions, pipelineFlags } from '../../options/library-flags.js'
+import { readingFlags, readingOptions } from '../../options/reading-flags.js'
+import type { CliCommand, Context } from '../command.js'
+import { extractInputs } from './extract-inputs.js'
+import { extractLines } from './extract-lines.js'
+import { formatNames } from './formats.js'
+
+const description = `Extract the main content of web pages.
+
+Each input is an address, a file, or - for standard input. Files and standard input may be gzipped. Without other flags the result is \
+written to standard output as Markdown.
+
+Exit codes: 0 ok, 2 wrong usage, 3 input unreadable or not HTML, 4 no content, 5 limit reached, 1 internal error. With several inputs \
+the highest code is returned.`
+
+const examples = `
+Examples:
+  gleaner extract https://example.org/article            the article as Markdown
+  gleaner extract page.html --format text                a saved page as plain text
+  curl -s https://example.org | gleaner extract - --url https://example.org
+                                                         a pipe; --url makes its links absolute
+  gleaner extract *.html -o articles/ --format json      one JSON file per page: text, metadata, positions
+  gleaner extract *.html -o notes/ --front-matter        Markdown with metadata on top, for notes and static sites
+  gleaner extract page.html --format highlight -o seen.html
+                                                         the page with kept and dropped text marked
+  gleaner extract page.html --pipeline cetr              one published algorithm (see: gleaner filters)
+  gleaner extract page.html --pipeline '{ "vote": [{ "use": "cetr" }, { "use": "sw" }], "quorum": 0.5 }'
+                                                         a combination of your own, in place or in a file
+  gleaner extract --jsonl < pages.jsonl > texts.jsonl    one {"id","url","html"} per line in,
+                                                         one {"id","url","status",…,"text"} per line out;
+                                                         lines that have no id or fail to parse are
+                                                         identified by line number`
+
+const heading = 'Output:'
+
+const flagTable = {
+  format: choice(formatNames, { heading, short: '-f', placeholder: 'format', doc: 'output format (default: markdown; with --jsonl text)' }),
+  output: text({ heading, short: '-o', placeholder: 'path', doc: 'a file, or a folder for one file per input' }),
+  frontMatter: present({ heading, doc: 'begin Markdown with title, authors, dates and other metadata, as YAML' }),
+  jsonl: present({ heading, doc: 'read one page per line of JSON and write one line for each' }),
+  ...pipelineFlags,
+  ...contentFlags,
+  ...readingFlags,
+}
+
+type Flags = FlagValues<typeof flagTable>
+
+/** `gleaner extract`. */
+export const extractCommand: CliCommand = {
+  define(command, context) {
+    addFlags(command.description(description).argument('[inputs...]', 'addresses, files, or - for standard input'), flagTable)
+      .addHelpText('after', examples)
+      .action((inputs: string[], flags: Flags) => run(inputs, flags, context))
+  },
+}
+
+async function run(inputs: readonly string[], flags: Flags, context: Context): Promise<void> {
+  const { options } = await givenOptions(flags, context.io)
+  // Wrong options are reported before anything is read: the library checks them on a page without text.
+  extract('', options)
+  const { jsonl: isLines = false, frontMatter = false, output } = flags
+  const format = flags.format ?? (isLines ? 'text' : 'markdown')
+  if (frontMatter && (isLines || format !== 'markdown'))
+    throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
+  const job = { inputs, format, frontMatter, options, reading: readingOptions(flags), output }
+  await (isLines ? extractLines(job, context) : extractInputs(job, context))
+}

@@ -1,6 +1,0 @@
-/**
- * Network rooms of Gleaner: safe fetching of pages.
- *
- * @packageDocumentation
- */
-export * from './fetch/index.js'
