@@ -6,7 +6,7 @@ import { toHighlight } from '../../packages/core/src/output/highlight.js'
 import { toHtml } from '../../packages/core/src/output/to-html.js'
 import { toMarkdown } from '../../packages/core/src/output/to-markdown/index.js'
 import { parsePage } from '../../packages/core/src/page/parse.js'
-import { everything } from '../../packages/core/src/page/selection.js'
+import { everything } from '../../packages/core/src/page/selection/selection.js'
 
 /** One way to show what was made of a page. */
 export interface Rendition {

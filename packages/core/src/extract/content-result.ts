@@ -1,5 +1,6 @@
 /** What extraction gives: formats are rendered on first use and kept. */
 
+import type { Origin } from '../content/embedded.js'
 import type { Metadata, Sourced } from '../metadata/types.js'
 import { escapeText } from '../output/html/escape.js'
 import type { RenderOptions } from '../output/options.js'
@@ -9,11 +10,10 @@ import { toHtml } from '../output/to-html.js'
 import { renderMarkdown } from '../output/to-markdown/render.js'
 import { toText } from '../output/to-text.js'
 import { type Page, wordsOf } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 import type { Outcome, PageKind } from '../page/types.js'
 import type { Step } from '../pipeline/compile.js'
 import { countText } from '../text/words.js'
-import type { Origin } from './embedded.js'
 
 /** How much of the page was kept. */
 export interface Statistics {

@@ -1,11 +1,11 @@
 /** The engine of `gleaner`: every filter, every named pipeline, the models that ship. */
 
-import type { AnyFilter } from '../filters/filter.js'
+import type { AnyFilter } from '../filter/filter.js'
 import { classicFilters } from '../filters/index.js'
 import { type Registry, registryOf } from '../pipeline/validate.js'
-import { namedPipelines } from '../pipelines/generated/pipelines.js'
+import { namedPipelines } from '../registry/generated/pipelines.js'
+import { modelFilters } from '../registry/models.js'
 import { type Extract, makeExtract } from './engine.js'
-import { modelFilters } from './models.js'
 
 /** Every filter that ships, `learned` first. */
 export const filters: readonly AnyFilter[] = withLearnedForms(classicFilters, modelFilters())

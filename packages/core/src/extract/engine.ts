@@ -1,7 +1,11 @@
 /** The path from input to result; entry points differ only in the filters and pipelines they bring. */
 
 import { decodeHtml } from '../bytes/index.js'
-import type { AnyFilter, Verdict } from '../filters/filter.js'
+import { lengthOf } from '../content/comments.js'
+import { embeddedContent, maxThinLength } from '../content/embedded.js'
+import { withoutStandIn } from '../content/placeholder-pages.js'
+import { applySiteRules } from '../content/site-rules.js'
+import type { AnyFilter, Verdict } from '../filter/filter.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
 import { limitsOf } from '../page/limits.js'
@@ -11,13 +15,9 @@ import { compile, type Extraction, type Extractor } from '../pipeline/compile.js
 import { policiesOf } from '../pipeline/policies.js'
 import type { NamedPipeline, Pipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
-import { lengthOf } from './comments.js'
-import { embeddedContent, maxThinLength } from './embedded.js'
 import { checkOptions, type ExtractOptions, type Favour, OptionError, type ParsedSiteRule, parseSites } from './options.js'
 import { type DocumentLike, isJudged, markupOf, partsOf } from './parts.js'
 import { Result } from './result.js'
-import { applySiteRules } from './site-rules.js'
-import { withoutStandIn } from './stand-ins.js'
 
 export { InputError } from './parts.js'
 

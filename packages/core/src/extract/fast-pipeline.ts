@@ -3,11 +3,11 @@
  * A test holds the two together.
  */
 
+import { DeadlineBudget, OverBudget } from '../filter/budget.js'
+import { keepRuns, unlimited, verdict } from '../filter/filter.js'
 import { chooseElement, usualWorths } from '../filters/best-element/choose.js'
-import { keepRuns, unlimited, verdict } from '../filters/filter.js'
 import type { Page } from '../page/page.js'
-import { nothing } from '../page/selection.js'
-import { DeadlineBudget, OverBudget } from '../pipeline/budget.js'
+import { nothing } from '../page/selection/selection.js'
 import { type Extraction, outcomeOf } from '../pipeline/extraction.js'
 
 /** Judges a page by `best-element`. */

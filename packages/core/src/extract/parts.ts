@@ -1,15 +1,15 @@
 /** From what a pipeline kept to the parts of a result; and from what was given to HTML. */
 
+import { commentText } from '../content/comments.js'
+import { pageState } from '../content/page-state.js'
 import type { MetadataReader } from '../metadata/index.js'
 import type { Page } from '../page/page.js'
-import { difference, intersection, type Selection } from '../page/selection.js'
+import { difference, intersection, type Selection } from '../page/selection/selection.js'
 import type { Outcome } from '../page/types.js'
 import { ConfigurationError, show } from '../params/errors.js'
 import type { Extraction } from '../pipeline/compile.js'
-import { commentText } from './comments.js'
 import type { CommonOptions } from './common-options.js'
 import type { ResultParts } from './content-result.js'
-import { pageState } from './page-state.js'
 
 /** A document of a browser, or of anything that can write itself as HTML. */
 export interface DocumentLike {

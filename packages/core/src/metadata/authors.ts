@@ -1,6 +1,7 @@
 /** Who wrote the page, from the most trusted source that names somebody. */
 
 import { Tag } from '../html/tags.js'
+import { memberOf } from '../json/json.js'
 import { farBylines, nearBylines, saidAnywhere } from './bylines.js'
 import { elementText, inside } from './element-text.js'
 import { statedBy } from './facts.js'
@@ -104,7 +105,7 @@ function* pageAuthors(question: Question): Generator<Candidate> {
   yield* bylines(farBylines(question))
   yield* bylines([saidAnywhere(question)])
   const { linked, context } = question
-  for (const thing of [linked.main?.['partOfSeries'], linked.webPage]) {
+  for (const thing of [memberOf(linked.main, 'partOfSeries'), linked.webPage]) {
     for (const property of ['author', 'creator']) yield { value: namesIn(linked.texts(thing, property), context), from: 'json-ld' }
   }
 }

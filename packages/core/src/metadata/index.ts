@@ -1,7 +1,7 @@
 /** What a page says about itself: title, authors, dates and more, each with where it came from. */
 
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 import { readAuthors } from './authors.js'
 import { type MonthSource, makeLexicon, type PageWords } from './lexicon.js'
 import { readDates } from './published.js'

@@ -1,18 +1,19 @@
 /** JSON-LD: finds the thing that the page is about and reads its properties. */
 
+import { flatItems, isObject, itemsOf, type Json, type JsonObject, memberOf, scalarText, scalarTexts } from '../json/json.js'
+import { readJson } from '../json/read-json.js'
 import { comparableAddress } from './addresses.js'
-import { type Json, type JsonObject, readJson } from './json-text.js'
 import { comparable, plainText } from './plain-text.js'
 
 /** What structured data says about the page. */
 export interface LinkedData {
   /** The article, posting, recipe, question … that the page is about. */
   readonly main: JsonObject | null
-  /** The page itself, where it is described. */
+  /** The page itself, if the data describe it. */
   readonly webPage: JsonObject | null
   /** Name of the site or its publisher. */
   readonly siteName: string | undefined
-  /** Texts of a property: strings, items of lists, and of objects the first of these members that they have. */
+  /** Texts of a property: strings, items of lists, and for objects the first of these members that they have. */
   texts(thing: Json | undefined, property: string, members?: string): string[]
 }
 
@@ -26,6 +27,9 @@ const siteType = /^website$|^(?:news)?(?:media)?organization$|^blog$|^newspaper$
 const maxUnnamedArticles = 2
 const maxTextLength = 2_000_000
 const maxArticles = 200
+/** Values of one property that are read, and how deep lists of them may be nested. */
+const maxValues = 200
+const maxListDepth = 3
 
 /** Members of an object that name it. */
 const nameMembers = 'name @value'
@@ -34,15 +38,14 @@ export const addressMembers = 'url contentUrl @id name'
 
 /** Reads all JSON-LD texts of a page; `addresses` are those under which the page is known, `titles` its titles. */
 export function readLinkedData(scripts: readonly string[], addresses: readonly URL[], titles: readonly string[]): LinkedData {
-  const byId = new Map<Json, JsonObject>()
+  const byId = new Map<string, JsonObject>()
   const top: JsonObject[] = []
   const sites: JsonObject[] = []
-  const texts: LinkedData['texts'] = (thing, property, members = nameMembers) =>
-    textsOf(isObject(thing) ? thing[property] : null, members, byId)
+  const texts: LinkedData['texts'] = (thing, property, members = nameMembers) => textsOf(memberOf(thing, property), members, byId)
   for (const script of scripts) {
     if (script.length > maxTextLength) continue
     for (const [object, isTop] of objectsOf(readJson(script))) {
-      const id = object['@id']
+      const id = scalarText(memberOf(object, '@id'))
       if (id && Object.keys(object).length > 1 && !byId.has(id)) byId.set(id, object)
       if (isTop) top.push(object)
       if (isA(object, siteType)) sites.push(object)
@@ -68,7 +71,7 @@ export function readLinkedData(scripts: readonly string[], addresses: readonly U
   return { main, webPage: top.find(thing => isA(thing, pageType)) ?? null, siteName: names[0], texts }
 }
 
-/** All objects in document order, each with whether it stands at the top of the data. */
+/** All objects in document order, each with whether it is at the top of the data. */
 function objectsOf(values: Json[]): [JsonObject, boolean][] {
   const found: [JsonObject, boolean][] = []
   const stack: [Json, boolean][] = [[values, true]]
@@ -83,35 +86,34 @@ function objectsOf(values: Json[]): [JsonObject, boolean][] {
   return found
 }
 
-/** Tells whether one of a thing's types, in lower case and without vocabulary, is of this form. */
+/** Whether one of a thing's types, in lower case and without vocabulary, matches. */
 export function isA(thing: JsonObject | null, form: RegExp): boolean {
-  return [thing?.['@type']].flat().some(type =>
-    form.test(
-      String(type)
-        .toLowerCase()
-        .replace(/^.*[/#:]/s, ''),
-    ),
-  )
+  return scalarTexts(memberOf(thing, '@type')).some(type => form.test(withoutVocabulary(type.toLowerCase())))
 }
 
-function textsOf(value: Json | undefined, members: string, byId: ReadonlyMap<Json, JsonObject>): string[] {
-  return [value]
-    .flat(3)
-    .slice(0, 200)
-    .flatMap(item => {
-      if (!isObject(item)) return item
-      const whole = (item['name'] === undefined && byId.get(item['@id'])) || item
-      const member = members.split(' ').find(name => whole[name])
-      return member ? [whole[member]].flat().map(inner => (isObject(inner) ? inner['@value'] : inner)) : joinedName(whole)
-    })
-    .map(item => (typeof item === 'string' || typeof item === 'number' ? plainText(String(item)) : ''))
+/** The name at the end of a type: `article` of `http://schema.org/article`. */
+function withoutVocabulary(type: string): string {
+  return type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1)
+}
+
+function textsOf(value: Json | undefined, members: string, byId: ReadonlyMap<string, JsonObject>): string[] {
+  return flatItems(value, maxListDepth, maxValues)
+    .flatMap(item => (isObject(item) ? textsOfObject(item, members, byId) : [item]))
+    .map(item => (typeof item === 'string' || typeof item === 'number' ? plainText(`${item}`) : ''))
     .filter(text => text !== '')
 }
 
-function joinedName({ givenName, familyName }: JsonObject): string {
-  return [givenName, familyName].filter(part => typeof part === 'string').join(' ')
+/** Values of the first member that an object has; an object that only refers to another by its id means that one. */
+function textsOfObject(item: JsonObject, members: string, byId: ReadonlyMap<string, JsonObject>): (Json | undefined)[] {
+  const id = scalarText(memberOf(item, '@id'))
+  const whole = (memberOf(item, 'name') === undefined && id !== undefined && byId.get(id)) || item
+  const member = members.split(' ').find(name => memberOf(whole, name))
+  if (member === undefined) return [joinedName(whole)]
+  return itemsOf(memberOf(whole, member))
+    .slice(0, maxValues)
+    .map(inner => (isObject(inner) ? memberOf(inner, '@value') : inner))
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function joinedName(person: JsonObject): string {
+  return [memberOf(person, 'givenName'), memberOf(person, 'familyName')].filter(part => typeof part === 'string').join(' ')
 }

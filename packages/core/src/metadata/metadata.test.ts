@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../page/parse.js'
-import { nothing } from '../page/selection.js'
+import { nothing } from '../page/selection/selection.js'
 import { randomHtml } from '../testing/random-page.js'
 import { readMetadata } from './read-metadata.js'
 import type { Metadata } from './types.js'

@@ -1,7 +1,7 @@
 /** Everything that is known about a page before its authors and dates are looked for. */
 
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 import { type Context, provesDayFirst, writesDayFirst } from './dates.js'
 import { elementText } from './element-text.js'
 import { type Ground, groundOf } from './ground.js'

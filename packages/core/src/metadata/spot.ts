@@ -1,10 +1,10 @@
 /** Where on the page the title stands and where its content begins and ends: names and dates near it belong to it. */
 
 import { Tag } from '../html/tags.js'
+import { firstWhere } from '../numeric/first-where.js'
 import type { Page } from '../page/page.js'
-import { runAt, type Selection } from '../page/selection.js'
+import { runAt, type Selection } from '../page/selection/selection.js'
 import { RunFlag } from '../page/types.js'
-import { firstWhere } from '../text/first-where.js'
 import { textLength } from './element-text.js'
 import { inheritedZones } from './facts.js'
 import { Zone } from './zones.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from './default-engine.js'
+import { extract } from '../extract/default-engine.js'
 
 const prose = 'The committee met on Tuesday and agreed on the new timetable for the valley line. '
 const check =

@@ -2,7 +2,7 @@
 
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { intersection, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
+import { intersection, nothing, type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { Kind, Namespace } from '../page/types.js'
 
 /** Names of comment sections in class and id attributes; a word of its own or the beginning or end of one. */

@@ -1,7 +1,8 @@
 /** The data that a page carries beside its markup: JSON-LD, and the state from which its scripts draw what is shown. */
 
 import { Tag } from '../html/tags.js'
-import { type Json, readJson } from '../metadata/json-text.js'
+import type { Json } from '../json/json.js'
+import { readJson, readStrictJson } from '../json/read-json.js'
 import type { Page } from '../page/page.js'
 import { Kind } from '../page/types.js'
 
@@ -49,23 +50,14 @@ function assignedValues(script: string): Json[] {
     const start = match.index + match[0].length
     const end = script[start] === '"' ? endOfString(script, start) : endOfValue(script, start)
     if (end < 0) break
-    const value = parsed(script.slice(start, end))
-    if (typeof value === 'string') values.push(parsed(value))
-    else values.push(value)
+    const value = readStrictJson(script.slice(start, end))
+    values.push(typeof value === 'string' ? readStrictJson(value) : value)
     valueStart.lastIndex = end
   }
   return values
 }
 
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return null
-  }
-}
-
-/** Where the list or object that begins at `start` ends, −1 where it does not. */
+/** Where the list or object that begins at `start` ends, −1 if it does not. */
 function endOfValue(text: string, start: number): number {
   let depth = 0
   for (let at = start; at >= 0 && at < text.length; at++) {
@@ -79,7 +71,7 @@ function endOfValue(text: string, start: number): number {
   return -1
 }
 
-/** One past the quote that ends the string that begins at `start`, −1 where there is none. */
+/** One past the quote that ends the string that begins at `start`, −1 if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const unit = text.charCodeAt(at)

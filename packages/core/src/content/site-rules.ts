@@ -1,10 +1,10 @@
 /** Site rules: what a user says about the pages of one site goes before what any filter says. */
 
+import type { ParsedSiteRule } from '../extract/options.js'
 import type { Page } from '../page/page.js'
-import { difference, intersection, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
+import { difference, intersection, nothing, type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { matchAll } from '../select/match.js'
 import type { ComplexSelector } from '../select/parse-selector.js'
-import type { ParsedSiteRule } from './options.js'
 
 /** Applies the rules for a page to what a pipeline kept. */
 export function applySiteRules(page: Page, keep: Selection, rules: readonly ParsedSiteRule[]): Selection {

@@ -1,10 +1,10 @@
 /** Nothing is the content of a page that stands in place of another: a shell, a wall, the error of a server. */
 
-import { verdict } from '../filters/filter.js'
-import { nothing } from '../page/selection.js'
+import { isJudged } from '../extract/parts.js'
+import { verdict } from '../filter/filter.js'
+import { nothing } from '../page/selection/selection.js'
 import type { Extraction } from '../pipeline/compile.js'
 import { pageState } from './page-state.js'
-import { isJudged } from './parts.js'
 
 /** Headings of errors as a whole, and what Apache says below. */
 const error = /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found)[\s.!]*$|requested url .*not found/i

@@ -1,6 +1,6 @@
-/** Data written as HTML: what reads like prose, with the titles that stand beside it, in nested sections named as the data names them. */
+/** Data written as HTML: what reads like prose, with its titles, in nested sections named as the data names them. */
 
-import type { Json, JsonObject } from '../metadata/json-text.js'
+import { isObject, type Json, type JsonObject, memberOf, scalarText } from '../json/json.js'
 import { attribute, escapeText } from '../output/html/escape.js'
 
 /** Which members of objects are written and gone into. */
@@ -22,19 +22,20 @@ const minProseWords = 10
 
 const titleName = /^(?:title|headline|heading|name|question|subtitle|caption)$/i
 const sentenceEnd = /[.!?…。！？؟][\p{Pe}\p{Pf}"']*(?:\s|$)/u
-const markup = /<\/?[a-z][^>]*>|&(?:#\w+|[a-z]{2,8});/i
+const tagStart = /<\/?[a-z]/i
+const reference = /&(?:#\w+|[a-z]{2,8});/i
 const code = /\bfunction\s*\(|=>\s*[{(]|[{;]\s*[\w-]+\s*:\s*[^;]{1,80};|\bvar\s+\w+\s*=/
 
 /** Something on the way: a value with the name of its member, or the end of a section. */
 type Item = readonly [value: Json, name: string, thing: Json] | null
 
-/** Prose of some values as HTML, and how many objects it stood in. */
+/** Prose of some values as HTML, and how many objects it came from. */
 export interface WrittenData {
   readonly html: string
   readonly things: number
 }
 
-/** Writes the prose of some values as HTML, each text once; '' where there is none. */
+/** Writes the prose of some values as HTML, each text once; '' if there is none. */
 export function dataAsHtml(values: readonly Json[], rules: DataRules): WrittenData {
   const out: string[] = []
   const seen = new Set<string>()
@@ -71,30 +72,25 @@ function membersOf(value: Json[] | JsonObject, name: string, thing: Json, rules:
   return Object.entries(value).flatMap(([member, inner]) => (rules.skipsMember(member, value) ? [] : [[inner, member, value] as const]))
 }
 
-/**
- * Notes for the objects of a list in which members prose stands in one of them: there, headings and short paragraphs are
- * text too.
- */
+/** Notes, for all objects of a list, the members that hold prose in one of them: headings and short paragraphs there are text too. */
 function noteMates(list: readonly Json[], mates: Map<Json, ReadonlySet<string>>): void {
   const names = new Set<string>()
-  const objects = list.filter(value => typeof value === 'object' && value !== null && !Array.isArray(value))
-  for (const object of objects) {
-    for (const [name, text] of Object.entries(object!)) if (!names.has(name) && typeof text === 'string' && isProse(text)) names.add(name)
+  for (const object of list.filter(isObject)) {
+    for (const [name, text] of Object.entries(object)) if (!names.has(name) && typeof text === 'string' && isProse(text)) names.add(name)
     mates.set(object, names)
   }
 }
 
 /** Whether an object of a list of blocks is a heading. */
 function isHeading(thing: Json): boolean {
-  if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return false
-  return typeof thing['level'] === 'number' || /^h[1-6]$|heading|title/i.test(String(thing['type'] ?? ''))
+  return typeof memberOf(thing, 'level') === 'number' || /^h[1-6]$|heading|title/i.test(scalarText(memberOf(thing, 'type')) ?? '')
 }
 
-/** The title that an object gives itself, null where it has none. */
+/** The title that an object gives itself, null if it has none. */
 function titleOf(thing: Json): string | null {
-  if (typeof thing !== 'object' || thing === null) return null
+  if (!isObject(thing)) return null
   for (const [name, text] of Object.entries(thing)) {
-    if (titleName.test(name) && typeof text === 'string' && text.length <= maxTitleLength && text.includes(' ') && !markup.test(text))
+    if (titleName.test(name) && typeof text === 'string' && text.length <= maxTitleLength && text.includes(' ') && !hasMarkup(text))
       return text
   }
   return null
@@ -103,7 +99,7 @@ function titleOf(thing: Json): string | null {
 /** Whether a text reads like sentences and not like a name, an address, a label or code. */
 function isProse(text: string): boolean {
   if (text.length < 3 * minProseWords || code.test(text.slice(0, 4000))) return false
-  const bare = text.replace(/<[^>]*>/g, ' ')
+  const bare = withoutTags(text, ' ')
   if (!sentenceEnd.test(bare)) return false
   const words = bare.match(/[\p{L}\p{N}]+/gu) ?? []
   return (
@@ -113,9 +109,33 @@ function isProse(text: string): boolean {
 
 /** Markup as it is (whatever it holds, only safe output is made of it), plain text as paragraphs. */
 function asHtml(text: string): string {
-  if (markup.test(text)) return `<div>${text}</div>`
+  if (hasMarkup(text)) return `<div>${text}</div>`
   return text
-    .split(/\s*\n\s*/)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
     .map(line => `<p>${escapeText(line)}</p>`)
     .join('\n')
+}
+
+/** Whether a text has a tag or a character reference. */
+function hasMarkup(text: string): boolean {
+  return text.indexOf('>', tagStart.exec(text)?.index ?? text.length) >= 0 || reference.test(text)
+}
+
+/**
+ * A text with each tag, from `<` to the next `>`, replaced by `filler`.
+ *
+ * The expression `<[^>]*>` would look through all the rest of the text for every `<` that no `>` follows.
+ */
+export function withoutTags(text: string, filler: string): string {
+  let bare = ''
+  let done = 0
+  for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', done)) {
+    const end = text.indexOf('>', start)
+    if (end < 0) break
+    bare += text.slice(done, start) + filler
+    done = end + 1
+  }
+  return bare + text.slice(done)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readJson } from './json-text.js'
+import { readJson } from './read-json.js'
 
 describe('readJson', () => {
   it('reads what JSON.parse reads', () => {
@@ -13,7 +13,7 @@ describe('readJson', () => {
   it('forgives trailing commas and raw line breaks', () => {
     expect(readJson('{"a": "one\ntwo",\n "b": [1, 2,], }')).toEqual([{ a: 'one two', b: [1, 2] }])
   })
-  it('forgives wrappers of other times', () => {
+  it('forgives wrappers for old browsers', () => {
     for (const text of ['<!-- //<![CDATA[ {"a": 1} //]]> -->', '/* x */ {"a": 1};', '/*<![CDATA[*/\n{"a": 1,}\n/*]]>*/']) {
       expect(readJson(text), text).toEqual([{ a: 1 }])
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from './default-engine.js'
+import { extract } from '../extract/default-engine.js'
 
 const story = [
   'The mill at the lower weir has ground no corn since the flood of last spring. Its wheel hangs askew, and the race is full of gravel.',

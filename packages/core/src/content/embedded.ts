@@ -1,19 +1,20 @@
 /**
- * Content that a page has only in its data. Where next to nothing was found in the markup, the texts of its JSON-LD, and
- * after them those of the state that its scripts draw from, are written as a page of their own, which takes its place.
+ * Content that a page has only in its data. If next to nothing was found in the markup, the texts of its JSON-LD, and after
+ * them those of the state that its scripts draw from, are written as a page of their own, which takes its place.
  */
 
+import { memberOf, scalarTexts } from '../json/json.js'
 import { escapeText } from '../output/html/escape.js'
 import type { Page } from '../page/page.js'
-import { type DataRules, dataAsHtml } from './data-writer.js'
+import { type DataRules, dataAsHtml, withoutTags } from './data-writer.js'
 import { linkedData, scriptState } from './embedded-data.js'
 
-/** Where the content of a result stood: in the markup, in JSON-LD, in the state of the page's scripts. */
+/** Where the content of a result was: in the markup, in JSON-LD, in the state of the page's scripts. */
 export type Origin = 'markup' | 'json-ld' | 'page-state'
 
 /** Markup that gave more characters than this is taken for what it says. */
 export const maxThinLength = 600
-/** State holds texts of all sorts; it is asked only where the markup gave hardly a paragraph. */
+/** State holds texts of all sorts; it is read only if the markup gave hardly a paragraph. */
 const maxLengthBesideState = 300
 /** Data must have this many times the text of what was found in the markup. */
 const minGain = 2
@@ -24,9 +25,10 @@ const linkedText = /^(?:articleBody|reviewBody|text|description|recipeInstructio
 const sideThing = /organi[sz]ation|website|webpage$|person|imageobject|breadcrumb|corporation|business|offer|brand|rating/i
 
 const linkedRules: DataRules = {
-  skipsObject: object => sideThing.test(String(object['@type'] ?? '')) && !object['mainEntity'] && !object['@graph'],
+  skipsObject: object =>
+    sideThing.test(scalarTexts(memberOf(object, '@type')).join(',')) && !memberOf(object, 'mainEntity') && !memberOf(object, '@graph'),
   skipsMember: (name, object) =>
-    /^(?:publisher|isPartOf|breadcrumb|review)$/i.test(name) || (name === 'description' && 'articleBody' in object),
+    /^(?:publisher|isPartOf|breadcrumb|review)$/i.test(name) || (name === 'description' && memberOf(object, 'articleBody') !== undefined),
   // The title of the thing is that of the page.
   hasTitles: false,
   mayBeText: name => linkedText.test(name),
@@ -42,7 +44,7 @@ const stateRules: DataRules = {
   mayBeText: () => true,
 }
 
-/** A page made of a page's data, where the markup gave so many characters and its data have far more; else null. */
+/** A page made of a page's data if they have far more text than the `length` characters found in its markup; else null. */
 export function embeddedContent(page: Page, length: number): { html: string; origin: Origin } | null {
   if (length > maxThinLength) return null
   const least = Math.max(minLength, minGain * length)
@@ -55,7 +57,7 @@ export function embeddedContent(page: Page, length: number): { html: string; ori
 }
 
 function textLength(html: string): number {
-  return html.replace(/<[^>]*>/g, '').length
+  return withoutTags(html, '').length
 }
 
 function pageOf({ title }: Page, html: string): string {
