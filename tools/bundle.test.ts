@@ -36,6 +36,38 @@ describe('the files of gleaner that ship', () => {
     expect(all).not.toContain('shared/charsets.js')
   })
 
+  describe('writes named constants as literals', () => {
+    const readable = mkdtempSync(join(tmpdir(), 'gleaner-readable-'))
+    const code: Record<string, string> = {}
+    beforeAll(async () => {
+      for (const file of await bundle(readable, false)) code[file.name] = file.code
+    })
+    afterAll(() => rmSync(readable, { recursive: true, force: true }))
+
+    /** Code without comments and without the declarations of constants. */
+    const uses = (name: string): string =>
+      code[name].replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/^(const|var|let) \w+ = -?[\w.]+;$/gm, '')
+
+    it.each(['fast.js', 'shared/gleaner.js'])('those of the parser in %s', name => {
+      const layout = readFileSync(new URL('../packages/core/src/html/layout.ts', import.meta.url), 'utf8')
+      const names = Array.from(layout.matchAll(/^export const (\w+) = /gm), ([, constant]) => constant)
+      expect(names).toContain('SKIP_NEWLINE')
+      const words = new Set(uses(name).match(/[A-Za-z_$][\w$]*/g))
+      expect(words).toContain('insertElement')
+      expect(names.filter(constant => words.has(constant))).toEqual([])
+    })
+
+    it('ids of tags, kinds and flags: nothing in fast.js loads them from an object', () => {
+      expect(code['fast.js']).toContain('function insertElement(')
+      expect(code['fast.js'].match(/\w+_exports\b/g)).toBeNull()
+    })
+
+    it('ids of tags, kinds and flags: no use in shared/gleaner.js loads them from the objects that importers get', () => {
+      expect(code['shared/gleaner.js'].includes('kind_exports')).toBe(true)
+      expect(code['shared/gleaner.js'].match(/\w+_exports(\.|\[).*/g)).toBeNull()
+    })
+  })
+
   it('has source maps that lead to the sources', () => {
     const map = JSON.parse(readFileSync(join(folder, 'fast.js.map'), 'utf8')) as { sources: string[] }
     expect(map.sources.some(source => source.endsWith('src/html/parser.ts'))).toBe(true)

@@ -17,7 +17,7 @@ export function adoptionAgency(p: Parser, subject: number): boolean {
     // The current node: there is no block inside it, so that it is closed and leaves the list if it is there.
     const entry = entryAt(p, p.top)
     if (entry === 0 || entry === findFormatting(p, subject)) {
-      p.tags[p.tagRecord + 3] = p.stack[p.top << 3]!
+      p.tags[p.tagRecord + 3] = p.stack[p.top << 3]
       pop(p, p.tagEnd)
       if (entry !== 0) removeEntry(p, entry)
       return true
@@ -31,8 +31,8 @@ export function adoptionAgency(p: Parser, subject: number): boolean {
       removeEntry(p, entry)
       return true
     }
-    const place = p.nodes[(formatting << 3) + PLACE]!
-    if (place < p.stack[(p.top << 3) + SLOT_SCOPE]!) return true
+    const place = p.nodes[(formatting << 3) + PLACE]
+    if (place < p.stack[(p.top << 3) + SLOT_SCOPE]) return true
     const furthest = furthestBlock(p, place)
     if (furthest > p.top) {
       popByEndTag(p, place)
@@ -49,8 +49,8 @@ export function adoptionAgency(p: Parser, subject: number): boolean {
 function furthestBlock(p: Parser, place: number): number {
   let at = place + 1
   while (at <= p.top) {
-    if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]!
-    else if ((bitsOf(p.stack[(at << 3) + SLOT_CODE]!) & BIT_SPECIAL) !== 0) break
+    if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]
+    else if ((bitsOf(p.stack[(at << 3) + SLOT_CODE]) & BIT_SPECIAL) !== 0) break
     at++
     p.steps++
   }
@@ -60,10 +60,10 @@ function furthestBlock(p: Parser, place: number): number {
 /** Steps 9 to 19 of the standard's loop, for the formatting element at `low` and the furthest block at `high`. */
 function adopt(p: Parser, entry: number, low: number, high: number): void {
   linkAll(p)
-  const formatting = p.stack[low << 3]!
-  const subject = p.stack[(low << 3) + SLOT_CODE]!
-  const furthest = p.stack[high << 3]!
-  const commonAncestor = p.stack[slotBelow(p, low) << 3]!
+  const formatting = p.stack[low << 3]
+  const subject = p.stack[(low << 3) + SLOT_CODE]
+  const furthest = p.stack[high << 3]
+  const commonAncestor = p.stack[slotBelow(p, low) << 3]
   const kept: number[] = []
   const keptEntries: number[] = []
   let bookmark = entryBefore(p, entry)
@@ -72,14 +72,14 @@ function adopt(p: Parser, entry: number, low: number, high: number): void {
   for (let place = slotBelow(p, high); place > low; place = slotBelow(p, place)) {
     inner++
     p.steps++
-    const node = p.stack[place << 3]!
+    const node = p.stack[place << 3]
     let own = entryAt(p, place)
     if (inner > 3 && own !== 0) {
       if (bookmark === own) bookmark = entryBefore(p, own)
       removeEntry(p, own)
       own = 0
     }
-    unchain(p, node, p.stack[(place << 3) + SLOT_CODE]!)
+    unchain(p, node, p.stack[(place << 3) + SLOT_CODE])
     p.nodes[(node << 3) + END] = p.tagStart
     if (own === 0) continue
     const clone = cloneElement(p, node)
@@ -100,9 +100,9 @@ function adopt(p: Parser, entry: number, low: number, high: number): void {
   unchain(p, formatting, subject)
   rewriteStack(p, low, high, [replacement, furthest, ...kept])
   setEntryNode(p, entry, replacement, high)
-  for (let i = 0; i < kept.length; i++) setEntryNode(p, keptEntries[i]!, kept[i]!, high - 2 - i)
+  for (let i = 0; i < kept.length; i++) setEntryNode(p, keptEntries[i], kept[i], high - 2 - i)
   for (const node of [...kept, replacement]) chain(p, node, codeOf(p, node))
-  p.current = p.stack[(p.top << 3) + SLOT_CODE]!
+  p.current = p.stack[(p.top << 3) + SLOT_CODE]
 }
 
 /** Inserts a node at the appropriate place with the common ancestor as override target. */
@@ -114,17 +114,17 @@ function placeLast(p: Parser, node: number, commonAncestor: number): void {
 
 /** Puts `nodes` into the slots from `high` down; what is left down to `low` becomes holes. */
 function rewriteStack(p: Parser, low: number, high: number, nodes: readonly number[]): void {
-  const furthest = p.stack[high << 3]!
-  const hardAbove = p.stack[(high << 3) + SLOT_HARD]!
-  const special = p.stack[(low << 3) + SLOT_SPECIAL]!
-  const hard = p.stack[(low << 3) + SLOT_HARD]!
+  const furthest = p.stack[high << 3]
+  const hardAbove = p.stack[(high << 3) + SLOT_HARD]
+  const special = p.stack[(low << 3) + SLOT_SPECIAL]
+  const hard = p.stack[(low << 3) + SLOT_HARD]
   let at = high
   for (const node of nodes) {
     const isAbove = at >= high - 1
     p.stack[at << 3] = node
     p.stack[(at << 3) + SLOT_CODE] = codeOf(p, node)
     // No scope boundary stands above a formatting element that is in scope.
-    p.stack[(at << 3) + SLOT_SCOPE] = p.stack[(low << 3) + SLOT_SCOPE]!
+    p.stack[(at << 3) + SLOT_SCOPE] = p.stack[(low << 3) + SLOT_SCOPE]
     p.stack[(at << 3) + SLOT_SPECIAL] = isAbove ? furthest : special
     p.stack[(at << 3) + SLOT_HARD] = isAbove ? hardAbove : hard
     p.nodes[(node << 3) + PLACE] = at

@@ -166,12 +166,12 @@ export function readerOf(p: Parser): AttributeReader {
 
 /** Value of an attribute of an element while it is parsed, null if it does not have it. */
 export function attributeOf(p: Parser, node: number, name: string): string | null {
-  return readerOf(p).one(p.nodes[(node << 3) + EXTRA]!, name)
+  return readerOf(p).one(p.nodes[(node << 3) + EXTRA], name)
 }
 
 /** A text that elements with equal attributes, in whatever order, share. */
 export function attributeKey(p: Parser, node: number): string {
-  const attributes = readerOf(p).all(p.nodes[(node << 3) + EXTRA]!)
+  const attributes = readerOf(p).all(p.nodes[(node << 3) + EXTRA])
   p.steps += attributes.length
   return JSON.stringify(attributes.map(({ name, value }) => [name, value]).sort())
 }

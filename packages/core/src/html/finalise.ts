@@ -5,38 +5,32 @@
  * filling them.
  */
 
-import type { NodeFlag, NodeTable, RunFlag, RunTable, SegmentTable } from '../page/types.js'
+import { Kind, Namespace, NodeFlag, type NodeTable, RunFlag, type RunTable, type SegmentTable } from '../page/types.js'
 import { CharBuffer, SPARE } from './chars.js'
 import { KNOWN_LIMIT, mark } from './element-classes.js'
-import type * as layout from './layout.js'
+import {
+  AMPERSAND,
+  END,
+  EXTRA,
+  EXTRA_SHIFT,
+  LINKED,
+  NON_SPACE,
+  PARENT,
+  REPLACE_NUL,
+  START,
+  WORD_CODE_MASK,
+  WORD_HIDDEN,
+  WORD_TEXT_SHIFT,
+} from './layout.js'
 import { following } from './nodes.js'
 import { grown, NOTHING, type Parser } from './parser.js'
 import { axisRoom } from './source.js'
 import { decodeInto } from './text.js'
 import { segmentsOf } from './text-of.js'
 
-const LINKED: typeof layout.LINKED = 1
-const AMPERSAND: typeof layout.AMPERSAND = 1
-const REPLACE_NUL: typeof layout.REPLACE_NUL = 8
-const NON_SPACE: typeof layout.NON_SPACE = 16
-const PARENT: typeof layout.PARENT = 1
-const START: typeof layout.START = 2
-const END: typeof layout.END = 3
-const EXTRA: typeof layout.EXTRA = 4
-const CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
-const WORD_HIDDEN: typeof layout.WORD_HIDDEN = 0x100000
-const TEXT_SHIFT: typeof layout.WORD_TEXT_SHIFT = 22
-const IN_TEMPLATE: (typeof NodeFlag)['InTemplate'] = 1
-const HIDDEN: (typeof NodeFlag)['Hidden'] = 2
-const IN_NOSCRIPT: (typeof NodeFlag)['InNoscript'] = 4
-const IN_LINK: (typeof NodeFlag)['InLink'] = 8
-const IN_ANCHOR: (typeof NodeFlag)['InAnchor'] = 16
-const NO_RUNS: (typeof NodeFlag)['NoRuns'] = 32
-/** In `extra` too it tells that a text is blank, beside the flags for decoding. */
-const BLANK: (typeof RunFlag)['Blank'] = 16
-/** Kinds of node, by those of the parser's records. */
 const NO_BYTES: Uint8Array = new Uint8Array(0)
-const KINDS = Uint8Array.of(1, 3, 8, 10)
+/** Kinds of node, by those of the parser's records. */
+const KINDS = Uint8Array.of(Kind.Element, Kind.Text, Kind.Comment, Kind.Doctype)
 
 /** What `finalise` makes of a parse. */
 export interface Tables {
@@ -58,21 +52,22 @@ const MARKS_NOSCRIPT = 128
 const FLAGS = 63
 const CODES = KNOWN_LIMIT * 4
 const OWN_FLAGS = new Uint8Array(CODES)
-mark(OWN_FLAGS, IN_LINK, 'a button select')
-mark(OWN_FLAGS, IN_ANCHOR, 'a')
-mark(OWN_FLAGS, IN_LINK | IN_ANCHOR, 'a', 1)
-mark(OWN_FLAGS, NO_RUNS, 'script style iframe noframes noembed template head')
-mark(OWN_FLAGS, NO_RUNS, 'script style', 1)
+mark(OWN_FLAGS, NodeFlag.InLink, 'a button select')
+mark(OWN_FLAGS, NodeFlag.InAnchor, 'a')
+mark(OWN_FLAGS, NodeFlag.InLink | NodeFlag.InAnchor, 'a', Namespace.Svg)
+mark(OWN_FLAGS, NodeFlag.NoRuns, 'script style iframe noframes noembed template head')
+mark(OWN_FLAGS, NodeFlag.NoRuns, 'script style', Namespace.Svg)
 mark(OWN_FLAGS, MARKS_TEMPLATE, 'template')
 mark(OWN_FLAGS, MARKS_NOSCRIPT, 'noscript')
 
 /** Flags of a child by those of its parent: a template's child is in a template, a noscript's in a noscript. */
-const INHERITED = new Uint8Array(256).map((_, flags) => (flags & FLAGS) | ((flags >> 6) & IN_TEMPLATE) | ((flags >> 5) & IN_NOSCRIPT))
+const INHERITED = new Uint8Array(256).map(
+  (_, flags) => (flags & FLAGS) | ((flags >> 6) & NodeFlag.InTemplate) | ((flags >> 5) & NodeFlag.InNoscript),
+)
 
-/** How far the first stretch of a text node is shifted in `extra`. */
-export const EXTRA_SHIFT = 5
 const NOT_BLANK = NON_SPACE | AMPERSAND | REPLACE_NUL
-const TEXT_EXTRA = new Uint8Array(32).map((_, flags) => (flags & 15) | ((flags & NOT_BLANK) === 0 ? BLANK : 0))
+/** Flags of a text node in `extra`: those for decoding, and whether it is blank. */
+const TEXT_EXTRA = new Uint8Array(32).map((_, flags) => (flags & 15) | ((flags & NOT_BLANK) === 0 ? RunFlag.Blank : 0))
 
 /** Nodes in document order and the place of each in that order, where it is not the order of creation. */
 const sorted = { list: NOTHING, rank: NOTHING }
@@ -95,7 +90,7 @@ function orderOf(p: Parser, root: number) {
   const isSorted = p.order === LINKED
   const first = root + 1
   const size = isSorted ? sortNodes(p, root) : Math.min(p.nodeCount - first, p.maxNodes)
-  const nodeOf = (record: number) => (record < first ? -1 : isSorted ? sorted.rank[record]! : record - first < size ? record - first : -1)
+  const nodeOf = (record: number) => (record < first ? -1 : isSorted ? sorted.rank[record] : record - first < size ? record - first : -1)
   return { size, isSorted, nodeOf }
 }
 
@@ -163,7 +158,7 @@ export function finalise(p: Parser, root: number): Tables {
   runs.srcEnd = runColumn(2)
   runs.axis = writeAxis(p, block, count)
   const merged = new Map([
-    [nodeOf(p.stack[0]!), p.htmlMerges],
+    [nodeOf(p.stack[0]), p.htmlMerges],
     [body, p.bodyMerges],
   ])
   return { nodes, runs, extra, spans, body, title: nodeOf(p.title), merged }
@@ -199,8 +194,8 @@ class Runs implements RunTable {
 /** Where each subtree ends: parents come before their children. */
 function fillEnds(ints: Int32Array, size: number): void {
   for (let i = size - 1; i >= 0; i--) {
-    const up = ints[i]!
-    if (up >= 0 && ints[size + up]! < ints[size + i]!) ints[size + up] = ints[size + i]!
+    const up = ints[i]
+    if (up >= 0 && ints[size + up] < ints[size + i]) ints[size + up] = ints[size + i]
   }
 }
 
@@ -212,43 +207,43 @@ function fillNodes(nodes: Int32Array, block: Block, list: Int32Array | null, ran
   const marked: number[] = []
   let count = 0
   for (let i = 0; i < size; i++) {
-    const at = (list === null ? i + first : list[i]!) << 3
-    const word = nodes[at]!
-    const recordParent = nodes[at + PARENT]!
-    const up = rank === null ? recordParent - first : recordParent < first ? -1 : rank[recordParent]!
-    const start = nodes[at + START]!
-    const stop = start < 0 ? -1 : nodes[at + END]!
+    const at = (list === null ? i + first : list[i]) << 3
+    const word = nodes[at]
+    const recordParent = nodes[at + PARENT]
+    const up = rank === null ? recordParent - first : recordParent < first ? -1 : rank[recordParent]
+    const start = nodes[at + START]
+    const stop = start < 0 ? -1 : nodes[at + END]
     ints[i] = up
     ints[size + i] = i + 1
     ints[size * 2 + i] = start
     ints[size * 3 + i] = stop
     ints[size * 5 + i] = count
-    let own = up < 0 ? 0 : INHERITED[bytes[flags + up]!]!
-    let more = nodes[at + EXTRA]!
+    let own = up < 0 ? 0 : INHERITED[bytes[flags + up]]
+    let more = nodes[at + EXTRA]
     const kind = (word >> 18) & 3
-    bytes[i] = KINDS[kind]!
+    bytes[i] = KINDS[kind]
     if (kind === 0) {
-      const code = word & CODE_MASK
+      const code = word & WORD_CODE_MASK
       shorts[i] = code >> 2
       bytes[size + i] = code & 3
-      if (code < CODES) own |= OWN_FLAGS[code]!
-      if ((word & WORD_HIDDEN) !== 0) own |= HIDDEN
+      if (code < CODES) own |= OWN_FLAGS[code]
+      if ((word & WORD_HIDDEN) !== 0) own |= NodeFlag.Hidden
       if (own > FLAGS) marked.push(i)
     } else if (kind === 1) {
-      more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> TEXT_SHIFT) & 31]!
-      if (i >= from && (own & NO_RUNS) === 0) {
+      more = (more << EXTRA_SHIFT) | TEXT_EXTRA[(word >> WORD_TEXT_SHIFT) & 31]
+      if (i >= from && (own & NodeFlag.NoRuns) === 0) {
         ints[runNodes + count] = i
         ints[runNodes + mostRuns + count] = start
         ints[runNodes + mostRuns * 2 + count] = stop
-        // The flags of a run are those of its node but for the first, and `BLANK`.
-        bytes[runFlags + count] = ((own >> 1) & 15) | (more & BLANK)
+        // The flags of a run are those of its node without the first, and `Blank`.
+        bytes[runFlags + count] = ((own >> 1) & 15) | (more & RunFlag.Blank)
         count++
       }
     }
     ints[size * 4 + i] = more
     bytes[flags + i] = own
   }
-  for (const node of marked) bytes[flags + node]! &= FLAGS
+  for (const node of marked) bytes[flags + node] &= FLAGS
   ints[size * 6] = count
   return count
 }
@@ -260,9 +255,9 @@ function writeAxis(p: Parser, { size, ints, runs, runNodes, mostRuns }: Block, c
   let out = room.chars
   let at = 0
   for (let run = 0; run < count; run++) {
-    const start = ints[runNodes + mostRuns + run]!
-    const end = ints[runNodes + mostRuns * 2 + run]!
-    const more = ints[size * 4 + ints[runNodes + run]!]!
+    const start = ints[runNodes + mostRuns + run]
+    const end = ints[runNodes + mostRuns * 2 + run]
+    const more = ints[size * 4 + ints[runNodes + run]]
     ints[runs + run] = at
     if (at + (end - start) + SPARE > out.length) {
       // Another room: the first one may be the one of all pages, which stays as it is.
@@ -271,7 +266,7 @@ function writeAxis(p: Parser, { size, ints, runs, runNodes, mostRuns }: Block, c
       out = room.chars
       p.filling = 0
     }
-    at = (more & ~BLANK) === 0 ? copyChars(chars, start, end, out, at) : writeText(p, more, start, end, out, at)
+    at = (more & ~RunFlag.Blank) === 0 ? copyChars(chars, start, end, out, at) : writeText(p, more, start, end, out, at)
   }
   ints[runs + count] = at
   return room.toText(0, at)
@@ -285,10 +280,10 @@ function copyChars(chars: Uint16Array, start: number, end: number, out: Uint16Ar
   if (end - start > LONG_COPY) out.set(chars.subarray(start, end), at)
   else {
     for (let i = start, to = at; i < end; i += 4, to += 4) {
-      out[to] = chars[i]!
-      out[to + 1] = chars[i + 1]!
-      out[to + 2] = chars[i + 2]!
-      out[to + 3] = chars[i + 3]!
+      out[to] = chars[i]
+      out[to + 1] = chars[i + 1]
+      out[to + 2] = chars[i + 2]
+      out[to + 3] = chars[i + 3]
     }
   }
   return at + end - start
@@ -300,8 +295,8 @@ function writeText(p: Parser, extra: number, start: number, end: number, out: Ui
   let span = extra >> EXTRA_SHIFT
   if (span === 0) return decodeInto(chars, start, end, extra & 15, out, at, null)
   let to = at
-  for (; span !== 0; span = spans[span * 4 + 3]!) {
-    to = decodeInto(chars, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, out, to, null)
+  for (; span !== 0; span = spans[span * 4 + 3]) {
+    to = decodeInto(chars, spans[span * 4], spans[span * 4 + 1], spans[span * 4 + 2], out, to, null)
   }
   return to
 }
@@ -310,6 +305,6 @@ function writeText(p: Parser, extra: number, start: number, end: number, out: Ui
 export function tagRecords(p: Parser, root: number): Int32Array {
   const { nodeOf } = orderOf(p, root)
   const tags = p.tags.slice(0, p.tagCount * 4)
-  for (let at = 3; at < tags.length; at += 4) tags[at] = nodeOf(tags[at]!)
+  for (let at = 3; at < tags.length; at += 4) tags[at] = nodeOf(tags[at])
   return tags
 }

@@ -13,7 +13,7 @@ import { isSpaceOnly } from './whitespace.js'
 /** Whether the current node is an HTML integration point. */
 function isHtmlPoint(p: Parser): boolean {
   if ((bitsOf(p.current) & BIT_HTML_POINT) !== 0) return true
-  return p.current === ANNOTATION_XML && (p.nodes[p.stack[p.top << 3]! << 3]! & WORD_HTML_POINT) !== 0
+  return p.current === ANNOTATION_XML && (p.nodes[p.stack[p.top << 3] << 3] & WORD_HTML_POINT) !== 0
 }
 
 /** Whether a start tag is foreign content, the current node not being HTML. */
@@ -42,7 +42,7 @@ export function foreignStart(p: Parser): boolean {
     return true
   }
   const namespace = p.current & 3
-  const id = namespace === 1 && p.tagId < KNOWN_LIMIT ? SVG_ID[p.tagId]! : p.tagId
+  const id = namespace === 1 && p.tagId < KNOWN_LIMIT ? SVG_ID[p.tagId] : p.tagId
   const elementCode = (id << 2) | namespace
   insertForeign(p, elementCode, elementCode === ANNOTATION_XML && isHtmlAnnotation(p) ? WORD_HTML_POINT : 0)
   return false
@@ -53,7 +53,7 @@ function isBreakout(p: Parser): boolean {
     if ((p.tagFlags & TAG_ATTRIBUTES) === 0) return false
     return ['color', 'face', 'size'].some(name => readerOf(p).one(p.tagStart, name) !== null)
   }
-  return p.tagId < KNOWN_LIMIT && (BITS[p.tagId << 2]! & BIT_BREAKOUT) !== 0
+  return p.tagId < KNOWN_LIMIT && (BITS[p.tagId << 2] & BIT_BREAKOUT) !== 0
 }
 
 function isHtmlAnnotation(p: Parser): boolean {
@@ -79,9 +79,9 @@ export function foreignEnd(p: Parser): boolean {
     popByEndTag(p, p.top)
     return false
   }
-  const svg = placeOf(p, ((id < KNOWN_LIMIT ? SVG_ID[id]! : id) << 2) | 1)
+  const svg = placeOf(p, ((id < KNOWN_LIMIT ? SVG_ID[id] : id) << 2) | 1)
   const place = Math.max(svg, placeOf(p, (id << 2) | 2))
-  if (place <= p.stack[(p.top << 3) + SLOT_HTML]!) return true
+  if (place <= p.stack[(p.top << 3) + SLOT_HTML]) return true
   popByEndTag(p, place)
   return false
 }

@@ -6,27 +6,21 @@
  */
 
 import { attributeKey } from './attributes.js'
-import type * as layout from './layout.js'
+import { CREATED, EXTRA, PLACE, SLOT_ENTRY, WORD_CODE_MASK } from './layout.js'
 import { attachLast, cloneElement, fosters, insertFostered, newNode } from './nodes.js'
 import { grown, type Parser } from './parser.js'
 import { push } from './stack.js'
 
-const CREATED: typeof layout.CREATED = 0
-const EXTRA: typeof layout.EXTRA = 4
-const PLACE: typeof layout.PLACE = 5
-const SLOT_ENTRY: typeof layout.SLOT_ENTRY = 6
-const WORD_CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
-
 /** Fields of a record, eight integers each. */
-const NODE = 0
-const CODE = 1
-const PREVIOUS = 2
-const NEXT = 3
+const ENTRY_NODE = 0
+const ENTRY_CODE = 1
+const ENTRY_PREVIOUS = 2
+const ENTRY_NEXT = 3
 /** The entry of the same code before this one. */
-const BELOW = 4
-const ABOVE = 5
+const ENTRY_BELOW = 4
+const ENTRY_ABOVE = 5
 /** Marker that the entry stands behind; for a marker, the one before it. */
-const FRAME = 6
+const ENTRY_FRAME = 6
 
 const MARKER = -1
 const REMOVED = -2
@@ -37,10 +31,10 @@ function newEntry(p: Parser, node: number, elementCode: number): number {
   const list = p.formatting
   if (entry === 1) list.fill(0, 0, 8)
   const at = entry * 8
-  list[at + NODE] = node
-  list[at + CODE] = elementCode
-  list[at + BELOW] = list[at + ABOVE] = 0
-  list[at + FRAME] = p.frame
+  list[at + ENTRY_NODE] = node
+  list[at + ENTRY_CODE] = elementCode
+  list[at + ENTRY_BELOW] = list[at + ENTRY_ABOVE] = 0
+  list[at + ENTRY_FRAME] = p.frame
   linkAfter(p, entry, p.formattingLast)
   return entry
 }
@@ -48,27 +42,27 @@ function newEntry(p: Parser, node: number, elementCode: number): number {
 /** Puts a record behind another one (0: at the front). */
 export function linkAfter(p: Parser, entry: number, before: number): void {
   const list = p.formatting
-  const next = before === p.formattingLast ? 0 : list[before * 8 + NEXT]!
-  list[entry * 8 + PREVIOUS] = before
-  list[entry * 8 + NEXT] = next
-  list[before * 8 + NEXT] = entry
+  const next = before === p.formattingLast ? 0 : list[before * 8 + ENTRY_NEXT]
+  list[entry * 8 + ENTRY_PREVIOUS] = before
+  list[entry * 8 + ENTRY_NEXT] = next
+  list[before * 8 + ENTRY_NEXT] = entry
   if (next === 0) p.formattingLast = entry
-  else list[next * 8 + PREVIOUS] = entry
+  else list[next * 8 + ENTRY_PREVIOUS] = entry
 }
 
 /** Takes a record out of the list but not out of the chain of its code. */
 export function unlink(p: Parser, entry: number): void {
   const list = p.formatting
-  const previous = list[entry * 8 + PREVIOUS]!
-  const next = list[entry * 8 + NEXT]!
-  list[previous * 8 + NEXT] = next
+  const previous = list[entry * 8 + ENTRY_PREVIOUS]
+  const next = list[entry * 8 + ENTRY_NEXT]
+  list[previous * 8 + ENTRY_NEXT] = next
   if (next === 0) p.formattingLast = previous
-  else list[next * 8 + PREVIOUS] = previous
+  else list[next * 8 + ENTRY_PREVIOUS] = previous
 }
 
 /** The record before this one, 0 at the front. */
 export function entryBefore(p: Parser, entry: number): number {
-  return p.formatting[entry * 8 + PREVIOUS]!
+  return p.formatting[entry * 8 + ENTRY_PREVIOUS]
 }
 
 /** Removes an entry for good. */
@@ -76,16 +70,16 @@ export function removeEntry(p: Parser, entry: number): void {
   const list = p.formatting
   const at = entry * 8
   unlink(p, entry)
-  const id = list[at + CODE]! >> 2
-  if (list[at + CODE]! >= 0) {
-    const below = list[at + BELOW]!
-    const above = list[at + ABOVE]!
+  const id = list[at + ENTRY_CODE] >> 2
+  if (list[at + ENTRY_CODE] >= 0) {
+    const below = list[at + ENTRY_BELOW]
+    const above = list[at + ENTRY_ABOVE]
     if (p.lastFormatting[id] === entry) p.lastFormatting[id] = below
-    else list[above * 8 + BELOW] = below
-    if (below !== 0) list[below * 8 + ABOVE] = above
+    else list[above * 8 + ENTRY_BELOW] = below
+    if (below !== 0) list[below * 8 + ENTRY_ABOVE] = above
   }
-  list[at + NODE] = 0
-  list[at + CODE] = REMOVED
+  list[at + ENTRY_NODE] = 0
+  list[at + ENTRY_CODE] = REMOVED
   p.steps++
 }
 
@@ -98,8 +92,8 @@ export function pushMarker(p: Parser): void {
 export function clearToMarker(p: Parser): void {
   while (p.formattingLast !== 0) {
     const entry = p.formattingLast
-    const isMarker = p.formatting[entry * 8 + CODE] === MARKER
-    const frame = p.formatting[entry * 8 + FRAME]!
+    const isMarker = p.formatting[entry * 8 + ENTRY_CODE] === MARKER
+    const frame = p.formatting[entry * 8 + ENTRY_FRAME]
     removeEntry(p, entry)
     if (isMarker) {
       p.frame = frame
@@ -110,44 +104,45 @@ export function clearToMarker(p: Parser): void {
 
 /** The last entry of this code since the last marker, 0 for none. */
 export function findFormatting(p: Parser, elementCode: number): number {
-  const entry = p.lastFormatting[elementCode >> 2]!
-  return entry !== 0 && p.formatting[entry * 8 + FRAME] === p.frame ? entry : 0
+  const entry = p.lastFormatting[elementCode >> 2]
+  return entry !== 0 && p.formatting[entry * 8 + ENTRY_FRAME] === p.frame ? entry : 0
 }
 
 /** The node of an entry. */
 export function entryNode(p: Parser, entry: number): number {
-  return p.formatting[entry * 8 + NODE]!
+  return p.formatting[entry * 8 + ENTRY_NODE]
 }
 
 /** Lets an entry stand for another node, open at `place`. */
 export function setEntryNode(p: Parser, entry: number, node: number, place: number): void {
-  p.formatting[entry * 8 + NODE] = node
+  p.formatting[entry * 8 + ENTRY_NODE] = node
   p.stack[(place << 3) + SLOT_ENTRY] = entry
 }
 
 /** The entry of the element open at `place`, 0 if it is not in the list. */
 export function entryAt(p: Parser, place: number): number {
-  const entry = p.stack[(place << 3) + SLOT_ENTRY]!
-  return entry < p.formattingCount && p.formatting[entry * 8 + NODE] === p.stack[place << 3] ? entry : 0
+  const entry = p.stack[(place << 3) + SLOT_ENTRY]
+  return entry < p.formattingCount && p.formatting[entry * 8 + ENTRY_NODE] === p.stack[place << 3] ? entry : 0
 }
 
 /** Adds the current node, which has just been pushed, to the list. */
 export function pushFormatting(p: Parser, node: number, elementCode: number): void {
   const entry = newEntry(p, node, elementCode)
   const id = elementCode >> 2
-  let below = p.lastFormatting[id]!
-  p.formatting[entry * 8 + BELOW] = below
-  if (below !== 0) p.formatting[below * 8 + ABOVE] = entry
+  let below = p.lastFormatting[id]
+  p.formatting[entry * 8 + ENTRY_BELOW] = below
+  if (below !== 0) p.formatting[below * 8 + ENTRY_ABOVE] = entry
   p.lastFormatting[id] = entry
   p.stack[(p.top << 3) + SLOT_ENTRY] = entry
   if (p.ark !== null) {
     enterArk(p, p.ark, entry)
     return
   }
-  for (let count = 0; below !== 0 && p.formatting[below * 8 + FRAME] === p.frame; below = p.formatting[below * 8 + BELOW]!) {
+  for (let count = 0; below !== 0 && p.formatting[below * 8 + ENTRY_FRAME] === p.frame; below = p.formatting[below * 8 + ENTRY_BELOW]) {
     if (++count < 3) continue
     p.ark = new Map()
-    for (let each = p.formatting[NEXT]!; each !== 0; each = each === entry ? 0 : p.formatting[each * 8 + NEXT]!) enterArk(p, p.ark, each)
+    for (let each = p.formatting[ENTRY_NEXT]; each !== 0; each = each === entry ? 0 : p.formatting[each * 8 + ENTRY_NEXT])
+      enterArk(p, p.ark, each)
     return
   }
 }
@@ -160,9 +155,9 @@ function enterArk(p: Parser, ark: Map<string, number[]>, entry: number): void {
   const list = p.formatting
   const at = entry * 8
   p.steps++
-  if (list[at + CODE] === MARKER) return
-  const key = `${list[at + CODE]} ${list[at + FRAME]} ${attributeKey(p, list[at + NODE]!)}`
-  const equal = (ark.get(key) ?? []).filter(other => list[other * 8 + CODE] !== REMOVED)
+  if (list[at + ENTRY_CODE] === MARKER) return
+  const key = `${list[at + ENTRY_CODE]} ${list[at + ENTRY_FRAME]} ${attributeKey(p, list[at + ENTRY_NODE])}`
+  const equal = (ark.get(key) ?? []).filter(other => list[other * 8 + ENTRY_CODE] !== REMOVED)
   if (equal.length === 3) removeEntry(p, equal.shift()!)
   equal.push(entry)
   ark.set(key, equal)
@@ -174,9 +169,10 @@ export function reconstruct(p: Parser): void {
   const last = p.formattingLast
   if (last === 0 || !isClosed(p, last)) return
   let entry = last
-  for (let before = list[entry * 8 + PREVIOUS]!; before !== 0 && isClosed(p, before); before = list[entry * 8 + PREVIOUS]!) entry = before
-  for (; entry !== 0 && !p.stopped; entry = list[entry * 8 + NEXT]!) {
-    const clone = insertClone(p, list[entry * 8 + NODE]!)
+  for (let before = list[entry * 8 + ENTRY_PREVIOUS]; before !== 0 && isClosed(p, before); before = list[entry * 8 + ENTRY_PREVIOUS])
+    entry = before
+  for (; entry !== 0 && !p.stopped; entry = list[entry * 8 + ENTRY_NEXT]) {
+    const clone = insertClone(p, list[entry * 8 + ENTRY_NODE])
     setEntryNode(p, entry, clone, p.top)
     p.steps++
     if (entry === p.formattingLast) break
@@ -186,21 +182,21 @@ export function reconstruct(p: Parser): void {
 /** Neither a marker nor open. */
 function isClosed(p: Parser, entry: number): boolean {
   const list = p.formatting
-  if (list[entry * 8 + CODE] === MARKER) return false
-  const node = list[entry * 8 + NODE]!
-  const place = p.nodes[(node << 3) + PLACE]!
+  if (list[entry * 8 + ENTRY_CODE] === MARKER) return false
+  const node = list[entry * 8 + ENTRY_NODE]
+  const place = p.nodes[(node << 3) + PLACE]
   return place > p.top || p.stack[place << 3] !== node
 }
 
 function insertClone(p: Parser, original: number): number {
-  const word = p.nodes[original << 3]!
+  const word = p.nodes[original << 3]
   let clone: number
   if (fosters(p, p.current)) {
     clone = cloneElement(p, original)
     insertFostered(p, clone)
   } else {
-    const parent = p.stack[p.top << 3]!
-    clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA]!)
+    const parent = p.stack[p.top << 3]
+    clone = newNode(p, word, parent, -1, -1, p.nodes[(original << 3) + EXTRA])
     if (p.order !== CREATED) attachLast(p, parent, clone)
   }
   push(p, clone, word & WORD_CODE_MASK)

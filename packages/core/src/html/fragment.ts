@@ -24,5 +24,5 @@ export function startFragment(p: Parser, { tag, namespace = 0 }: FragmentContext
   const content = id === Tag.noscript && !p.scripting ? 0 : contentOf(p.contextCode) & 7
   // No end tag is appropriate here, since no start tag was seen: the text reaches to the end. No name has a capital.
   if (content !== 0) p.pos = scanRawText(p, p.pos, content === SCRIPT ? RAWTEXT : content, 'A')
-  return p.stack[0]!
+  return p.stack[0]
 }

@@ -4,18 +4,13 @@ import { adoptionAgency } from './adoption.js'
 import { BLOCKS, BODY, BR, FORM, HEADINGS, idsOf, KNOWN_LIMIT, OL, P, TEMPLATE, UL } from './element-classes.js'
 import { clearToMarker, reconstruct } from './formatting.js'
 import { insertClosed, insertImplied } from './insert.js'
-import type * as layout from './layout.js'
+import { AFTER_BODY, DROP_NUL, PLACE, SLOT_SPECIAL } from './layout.js'
 import { insertText } from './nodes.js'
 import type { Parser } from './parser.js'
 import { resetInsertionMode } from './reset-mode.js'
 import { generateImplied, generateThoroughly, inScope, isInScope, pInButtonScope, placeOf, pop, popByEndTag, removeOpen } from './stack.js'
 import { Tag } from './tags.js'
 import { isSpaceOnly } from './whitespace.js'
-
-const AFTER_BODY: typeof layout.AFTER_BODY = 16
-const DROP_NUL: typeof layout.DROP_NUL = 4
-const PLACE: typeof layout.PLACE = 5
-const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
 
 /** What an end tag does; true: it has to be processed again in the new insertion mode. */
 type Rule = (p: Parser, elementCode: number) => unknown
@@ -49,11 +44,11 @@ const RULE_COUNT = RULE_OF.length
 export function endInBody(p: Parser): unknown {
   const id = p.tagId
   if (id << 2 === p.current && id < RULE_COUNT && CLOSES_CURRENT[id] === 1) {
-    p.tags[p.tagRecord + 3] = p.stack[p.top << 3]!
+    p.tags[p.tagRecord + 3] = p.stack[p.top << 3]
     pop(p, p.tagEnd)
     return false
   }
-  return (id < RULE_COUNT ? RULE_OF[id]! : endOther)(p, id << 2)
+  return (id < RULE_COUNT ? RULE_OF[id] : endOther)(p, id << 2)
 }
 
 /** Closes an element that is in scope, and whatever `except` does not name; false if there is none. */
@@ -108,10 +103,10 @@ function endBr(p: Parser): void {
 
 /** "Any other end tag": closes the nearest element of that name unless a special element stands before it. */
 export function endOther(p: Parser, elementCode: number): void {
-  const node = p.lastOpen[elementCode]!
+  const node = p.lastOpen[elementCode]
   if (node === 0) return
-  const place = p.nodes[(node << 3) + PLACE]!
-  if (place < p.nodes[(p.stack[(p.top << 3) + SLOT_SPECIAL]! << 3) + PLACE]!) return
+  const place = p.nodes[(node << 3) + PLACE]
+  if (place < p.nodes[(p.stack[(p.top << 3) + SLOT_SPECIAL] << 3) + PLACE]) return
   generateImplied(p, elementCode)
   popByEndTag(p, place)
 }
@@ -121,7 +116,7 @@ function endBody(p: Parser): boolean {
   p.mode = AFTER_BODY
   if (p.tagId === Tag.html) return true
   p.bodyEnd = p.tagEnd
-  p.tags[p.tagRecord + 3] = p.lastOpen[BODY]!
+  p.tags[p.tagRecord + 3] = p.lastOpen[BODY]
   return false
 }
 
@@ -133,7 +128,7 @@ function endForm(p: Parser): void {
   const node = p.form
   p.form = 0
   if (node <= 0) return
-  const place = p.nodes[(node << 3) + PLACE]!
+  const place = p.nodes[(node << 3) + PLACE]
   if (p.stack[place << 3] !== node || place > p.top || !isInScope(p, place)) return
   generateImplied(p, -1)
   p.tags[p.tagRecord + 3] = node

@@ -22,7 +22,7 @@ import {
   NOBR,
   OPTGROUP,
   OPTION,
-  P as P_CODE,
+  P,
   RTC,
   RUBY,
   SELECT,
@@ -33,8 +33,21 @@ import {
 import { entryNode, findFormatting, pushFormatting, pushMarker, reconstruct, removeEntry } from './formatting.js'
 import { endOther } from './in-body-end.js'
 import { insertClosed, insertElement, insertForeign } from './insert.js'
-import type * as layout from './layout.js'
-import { IN_FRAMESET, IN_TABLE, IN_TEMPLATE, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT, SKIP_NEWLINE, SLOT_CODE } from './layout.js'
+import {
+  IN_FRAMESET,
+  IN_TABLE,
+  IN_TEMPLATE,
+  MODE_TEXT,
+  PLACE,
+  PLAINTEXT,
+  RAWTEXT,
+  RCDATA,
+  SCRIPT,
+  SKIP_NEWLINE,
+  SLOT_CODE,
+  SLOT_HARD,
+  TAG_ATTRIBUTES,
+} from './layout.js'
 import { codeOf, detach, linkAll } from './nodes.js'
 import type { Parser } from './parser.js'
 import {
@@ -49,11 +62,6 @@ import {
   popThrough,
   removeOpen,
 } from './stack.js'
-
-const TAG_ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
-const SLOT_HARD: typeof layout.SLOT_HARD = 4
-const PLACE: typeof layout.PLACE = 5
-const MODE_TEXT: typeof layout.MODE_TEXT = 7
 
 /** Close a `p` in button scope. */
 const CLOSE_P = 1
@@ -115,7 +123,6 @@ const RULES: readonly (readonly [names: string, flags: number, step?: Step])[] =
 ]
 
 const CODES = KNOWN_LIMIT << 2
-const P = P_CODE
 const FLAGS = new Uint16Array(CODES)
 const STEPS: Step[] = []
 for (let id = 0; id < KNOWN_LIMIT; id++) FLAGS[id << 2] = RECONSTRUCT
@@ -128,14 +135,14 @@ for (const [names, flags, step] of RULES) {
 
 /** How the content of an element is read: `DATA` and its like. */
 export function contentOf(elementCode: number): number {
-  return elementCode < CODES ? FLAGS[elementCode]! >> CONTENT_SHIFT : 0
+  return elementCode < CODES ? FLAGS[elementCode] >> CONTENT_SHIFT : 0
 }
 
 /** Handles the current start tag. */
 export function startInBody(p: Parser): void {
   const elementCode = p.tagId << 2
-  const flags = elementCode < CODES ? FLAGS[elementCode]! : RECONSTRUCT
-  if ((flags & STEP) === 0 || STEPS[elementCode]!(p, elementCode) !== true) start(p, elementCode, flags)
+  const flags = elementCode < CODES ? FLAGS[elementCode] : RECONSTRUCT
+  if ((flags & STEP) === 0 || STEPS[elementCode](p, elementCode) !== true) start(p, elementCode, flags)
 }
 
 /** Makes an element, with the steps that the flags ask for. */
@@ -183,7 +190,7 @@ function startBody(p: Parser): true {
 function startFrameset(p: Parser): boolean {
   if (p.top < 1 || p.stack[8 + SLOT_CODE] !== BODY || !p.framesetOk) return true
   linkAll(p)
-  detach(p, p.stack[8]!)
+  detach(p, p.stack[8])
   p.body = 0
   popThrough(p, 1, p.tagStart)
   p.frameset = true
@@ -207,7 +214,7 @@ function startForm(p: Parser): boolean {
 
 /** `li`, or `dd` and `dt`: an open one that no special element hides is closed first. */
 function startListItem(p: Parser, elementCode: number): void {
-  const nearest = codeOf(p, p.stack[(p.top << 3) + SLOT_HARD]!)
+  const nearest = codeOf(p, p.stack[(p.top << 3) + SLOT_HARD])
   if (elementCode === LI ? nearest !== LI : nearest !== DD && nearest !== DT) return
   generateImplied(p, nearest)
   popElement(p, nearest)
@@ -227,7 +234,7 @@ function startA(p: Parser): void {
   const old = entryNode(p, entry)
   adoptBeforeStart(p, A)
   if (entryNode(p, entry) === old) removeEntry(p, entry)
-  if (isOpen(p, old)) removeOpen(p, p.nodes[(old << 3) + PLACE]!, p.tagStart)
+  if (isOpen(p, old)) removeOpen(p, p.nodes[(old << 3) + PLACE], p.tagStart)
 }
 
 function startNobr(p: Parser): void {
@@ -272,7 +279,7 @@ function startHr(p: Parser): void {
 }
 
 function startImage(p: Parser): true {
-  start(p, IMG, FLAGS[IMG]!)
+  start(p, IMG, FLAGS[IMG])
   return true
 }
 

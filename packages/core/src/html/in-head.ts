@@ -118,7 +118,7 @@ export function startFramesetElement(p: Parser): void {
 /** The elements of `head` still go there after its end. */
 export function startInClosedHead(p: Parser): void {
   const last = p.nodeCount - 1
-  const end = p.nodes[(p.head << 3) + END]!
+  const end = p.nodes[(p.head << 3) + END]
   if (p.order === CREATED && last !== p.head && p.nodes[(last << 3) + PARENT] === p.stack[0]) linkAll(p)
   push(p, p.head, HEAD)
   const place = p.top

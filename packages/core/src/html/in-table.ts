@@ -137,9 +137,9 @@ export function textInTable(p: Parser, start: number, end: number, flags: number
 export function flushTableText(p: Parser): true {
   const { pending } = p
   p.mode = p.returnMode
-  for (let i = 0; i < pending.length && !p.fostering; i += 3) p.fostering = !isSpaceOnly(p, pending[i]!, pending[i + 1]!, pending[i + 2]!)
+  for (let i = 0; i < pending.length && !p.fostering; i += 3) p.fostering = !isSpaceOnly(p, pending[i], pending[i + 1], pending[i + 2])
   for (let i = 0; i < pending.length; i += 3) {
-    const [start, end, flags] = [pending[i]!, pending[i + 1]!, pending[i + 2]!]
+    const [start, end, flags] = [pending[i], pending[i + 1], pending[i + 2]]
     if (p.fostering) textInBody(p, start, end, flags)
     else if ((flags & DROP_NUL) === 0 || !isNothing(p, start, end)) insertText(p, start, end, flags)
   }

@@ -38,7 +38,7 @@ export function slotOf(key: number): number {
 KNOWN_NAMES.forEach((name, id) => {
   if (/[^a-z1-6]/.test(name) || name === '') return
   let key = 0
-  for (let i = 0; i < name.length; i++) key = (key << 5) | letterOf[name.charCodeAt(i)]!
+  for (let i = 0; i < name.length; i++) key = (key << 5) | letterOf[name.charCodeAt(i)]
   if (name.length > 6) key |= LONG_NAME
   let slot = slotOf(key)
   while (nameKeys[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
@@ -60,13 +60,13 @@ export class NameTable {
   /** Id of the name from `start` on that the scanner packed into `key` up to `at`; `end` is where it stops. */
   idOf({ chars, text }: Parser, start: number, at: number, packed: number): number {
     this.end = at
-    if (packed === 0) while (letterOf[chars[this.end]!] !== NAME_END) this.end++
+    if (packed === 0) while (letterOf[chars[this.end]] !== NAME_END) this.end++
     else {
       const isLong = at - start > 6
       const key = isLong ? packed | LONG_NAME : packed
       for (let slot = slotOf(key); nameKeys[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
-        const id = nameIds[slot]!
-        if (nameKeys[slot] === key && (!isLong || (KNOWN_NAMES[id]!.length === at - start && nameIs(chars, start, KNOWN_NAMES[id]!))))
+        const id = nameIds[slot]
+        if (nameKeys[slot] === key && (!isLong || (KNOWN_NAMES[id].length === at - start && nameIs(chars, start, KNOWN_NAMES[id]))))
           return id
       }
     }
@@ -89,7 +89,7 @@ export class NameTable {
 /** Whether the characters from `start` on spell `name`, in whatever case. */
 export function nameIs(chars: Uint16Array, start: number, name: string): boolean {
   for (let i = 0; i < name.length; i++) {
-    if ((chars[start + i]! | 32) !== name.charCodeAt(i)) return false
+    if ((chars[start + i] | 32) !== name.charCodeAt(i)) return false
   }
   return true
 }

@@ -6,35 +6,33 @@
  * nodes in one pass, and they are kept from there.
  */
 
-import { BITS as ELEMENT_BITS, KNOWN_LIMIT, TABLE, TEMPLATE } from './element-classes.js'
-import type * as layout from './layout.js'
+import { BITS, KNOWN_LIMIT, TABLE, TEMPLATE } from './element-classes.js'
+import {
+  AMPERSAND,
+  BIT_FOSTER,
+  CREATED,
+  DROP_NUL,
+  END,
+  EXTRA,
+  LEAVING,
+  LINKED,
+  NON_SPACE,
+  PARENT,
+  PLACE,
+  REPLACE_NUL,
+  RETURN,
+  START,
+  WORD_CODE_MASK,
+  WORD_KIND_MASK,
+  WORD_TEXT,
+  WORD_TEXT_SHIFT,
+} from './layout.js'
 import { grown, limit, type Parser, stop } from './parser.js'
 
-const AMPERSAND: typeof layout.AMPERSAND = 1
-const RETURN: typeof layout.RETURN = 2
-const DROP_NUL: typeof layout.DROP_NUL = 4
-const REPLACE_NUL: typeof layout.REPLACE_NUL = 8
-const NON_SPACE: typeof layout.NON_SPACE = 16
-
-const PARENT: typeof layout.PARENT = 1
-const START: typeof layout.START = 2
-const END: typeof layout.END = 3
-const EXTRA: typeof layout.EXTRA = 4
-const PLACE: typeof layout.PLACE = 5
-const CODE_MASK: typeof layout.WORD_CODE_MASK = 0x3ffff
-const KIND_MASK: typeof layout.WORD_KIND_MASK = 0xc0000
-const TEXT: typeof layout.WORD_TEXT = 0x40000
-const TEXT_SHIFT: typeof layout.WORD_TEXT_SHIFT = 22
-const CREATED: typeof layout.CREATED = 0
-const LINKED: typeof layout.LINKED = 1
-const LEAVING: typeof layout.LEAVING = 2
-const FOSTER: typeof layout.BIT_FOSTER = 16
 const DECODING = AMPERSAND | RETURN | DROP_NUL | REPLACE_NUL
 /** Flags that a text node has if any of its stretches has them. */
 const KEPT = DECODING | NON_SPACE
 const NUL = DROP_NUL | REPLACE_NUL
-/** A constant of this module, which the engine compiles in. */
-const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
 
 const FIRST = 0
@@ -71,7 +69,7 @@ export function linkAll(p: Parser): void {
   p.links = grown(p.links, p.nodes.length / 2)
   p.links.fill(0, 0, p.nodeCount * 4)
   for (let node = 1; node < p.nodeCount; node++) {
-    const parent = p.nodes[(node << 3) + PARENT]!
+    const parent = p.nodes[(node << 3) + PARENT]
     if (parent >= 0) linkLast(p, parent, node)
   }
   p.steps += p.nodeCount
@@ -80,7 +78,7 @@ export function linkAll(p: Parser): void {
 function linkLast(p: Parser, parent: number, node: number): void {
   const links = p.links
   const up = parent << 2
-  const last = links[up + LAST]!
+  const last = links[up + LAST]
   links[(node << 2) + NEXT] = 0
   links[(node << 2) + PREVIOUS] = last
   if (last === 0) links[up + FIRST] = node
@@ -121,10 +119,10 @@ export function newDetached(p: Parser, word: number, start: number, end: number,
 /** Takes a node out of its parent. */
 export function detach(p: Parser, node: number): void {
   const links = p.links
-  const parent = p.nodes[(node << 3) + PARENT]!
+  const parent = p.nodes[(node << 3) + PARENT]
   if (parent < 0) return
-  const next = links[(node << 2) + NEXT]!
-  const previous = links[(node << 2) + PREVIOUS]!
+  const next = links[(node << 2) + NEXT]
+  const previous = links[(node << 2) + PREVIOUS]
   if (previous === 0) links[(parent << 2) + FIRST] = next
   else links[(previous << 2) + NEXT] = next
   if (next === 0) links[(parent << 2) + LAST] = previous
@@ -136,10 +134,10 @@ export function detach(p: Parser, node: number): void {
 /** Moves all children of one node behind the children of another. */
 export function moveChildren(p: Parser, from: number, to: number): void {
   const links = p.links
-  let child = links[(from << 2) + FIRST]!
+  let child = links[(from << 2) + FIRST]
   links[(from << 2) + FIRST] = links[(from << 2) + LAST] = 0
   while (child !== 0) {
-    const next = links[(child << 2) + NEXT]!
+    const next = links[(child << 2) + NEXT]
     appendTo(p, to, child)
     child = next
     p.steps++
@@ -148,7 +146,7 @@ export function moveChildren(p: Parser, from: number, to: number): void {
 
 function insertBefore(p: Parser, parent: number, node: number, reference: number): void {
   const links = p.links
-  const previous = links[(reference << 2) + PREVIOUS]!
+  const previous = links[(reference << 2) + PREVIOUS]
   links[(node << 2) + NEXT] = reference
   links[(node << 2) + PREVIOUS] = previous
   links[(reference << 2) + PREVIOUS] = node
@@ -159,15 +157,15 @@ function insertBefore(p: Parser, parent: number, node: number, reference: number
 
 /** Whether the standard would foster-parent what is inserted into an element of this code. */
 export function fosters(p: Parser, target: number): boolean {
-  return p.fostering && target < CODES && (BITS[target]! & FOSTER) !== 0
+  return p.fostering && target < CODES && (BITS[target] & BIT_FOSTER) !== 0
 }
 
 /** The table before which fostered nodes go, 0 where they are appended to `fosterParent` instead. */
 function fosterTable(p: Parser): number {
-  const table = p.lastOpen[TABLE]!
-  const template = p.lastOpen[TEMPLATE]!
+  const table = p.lastOpen[TABLE]
+  const template = p.lastOpen[TEMPLATE]
   if (table === 0) return 0
-  if (template !== 0 && p.nodes[(template << 3) + PLACE]! > p.nodes[(table << 3) + PLACE]!) return 0
+  if (template !== 0 && p.nodes[(template << 3) + PLACE] > p.nodes[(table << 3) + PLACE]) return 0
   return table
 }
 
@@ -175,10 +173,10 @@ function fosterTable(p: Parser): number {
 export function insertFostered(p: Parser, node: number): void {
   const table = fosterTable(p)
   if (table !== 0) {
-    insertBefore(p, p.nodes[(table << 3) + PARENT]!, node, table)
+    insertBefore(p, p.nodes[(table << 3) + PARENT], node, table)
     return
   }
-  appendTo(p, p.lastOpen[TEMPLATE]! || p.stack[0]!, node)
+  appendTo(p, p.lastOpen[TEMPLATE] || p.stack[0], node)
 }
 
 /** Inserts a stretch of text at the appropriate place, joining it to a text node that ends there. */
@@ -188,29 +186,29 @@ export function insertText(p: Parser, start: number, end: number, flags: number)
     return
   }
   if (p.order === LEAVING) linkAll(p)
-  const parent = p.stack[p.top << 3]!
-  const last = p.order === LINKED ? p.links[(parent << 2) + LAST]! : p.nodeCount - 1
+  const parent = p.stack[p.top << 3]
+  const last = p.order === LINKED ? p.links[(parent << 2) + LAST] : p.nodeCount - 1
   const at = last << 3
-  if ((p.nodes[at]! & KIND_MASK) === TEXT && p.nodes[at + PARENT] === parent) {
+  if ((p.nodes[at] & WORD_KIND_MASK) === WORD_TEXT && p.nodes[at + PARENT] === parent) {
     extendText(p, last, start, end, flags)
     return
   }
   p.textCount++
-  const node = newNode(p, TEXT | ((flags & KEPT) << TEXT_SHIFT), parent, start, end, 0)
+  const node = newNode(p, WORD_TEXT | ((flags & KEPT) << WORD_TEXT_SHIFT), parent, start, end, 0)
   if (p.order !== CREATED) attachLast(p, parent, node)
 }
 
 function insertFosteredText(p: Parser, start: number, end: number, flags: number): void {
   linkAll(p)
   const table = fosterTable(p)
-  const parent = table === 0 ? p.lastOpen[TEMPLATE]! || p.stack[0]! : p.nodes[(table << 3) + PARENT]!
-  const before = table === 0 ? p.links[(parent << 2) + LAST]! : p.links[(table << 2) + PREVIOUS]!
-  if (before !== 0 && (p.nodes[before << 3]! & KIND_MASK) === TEXT) {
+  const parent = table === 0 ? p.lastOpen[TEMPLATE] || p.stack[0] : p.nodes[(table << 3) + PARENT]
+  const before = table === 0 ? p.links[(parent << 2) + LAST] : p.links[(table << 2) + PREVIOUS]
+  if (before !== 0 && (p.nodes[before << 3] & WORD_KIND_MASK) === WORD_TEXT) {
     extendText(p, before, start, end, flags)
     return
   }
   p.textCount++
-  insertFostered(p, newDetached(p, TEXT | ((flags & KEPT) << TEXT_SHIFT), start, end, 0))
+  insertFostered(p, newDetached(p, WORD_TEXT | ((flags & KEPT) << WORD_TEXT_SHIFT), start, end, 0))
 }
 
 /**
@@ -220,21 +218,21 @@ function insertFosteredText(p: Parser, start: number, end: number, flags: number
 function extendText(p: Parser, node: number, start: number, end: number, flags: number): void {
   const nodes = p.nodes
   const at = node << 3
-  const word = nodes[at]!
-  const had = (word >>> TEXT_SHIFT) & DECODING
+  const word = nodes[at]
+  const had = (word >>> WORD_TEXT_SHIFT) & DECODING
   const now = flags & DECODING
-  nodes[at] = word | ((flags & KEPT) << TEXT_SHIFT)
+  nodes[at] = word | ((flags & KEPT) << WORD_TEXT_SHIFT)
   if (nodes[at + EXTRA] === 0) {
     if (nodes[at + END] === start && ((had & NUL) === 0 || (now & NUL) === 0 || (had & NUL) === (now & NUL))) {
       nodes[at + END] = end
       return
     }
-    nodes[at + EXTRA] = nodes[at + PLACE] = newSpan(p, nodes[at + START]!, nodes[at + END]!, had)
+    nodes[at + EXTRA] = nodes[at + PLACE] = newSpan(p, nodes[at + START], nodes[at + END], had)
   }
   const span = newSpan(p, start, end, now)
-  p.spans[nodes[at + PLACE]! * 4 + 3] = span
+  p.spans[nodes[at + PLACE] * 4 + 3] = span
   nodes[at + PLACE] = span
-  nodes[at + END] = Math.max(nodes[at + END]!, end)
+  nodes[at + END] = Math.max(nodes[at + END], end)
 }
 
 function newSpan(p: Parser, start: number, end: number, flags: number): number {
@@ -250,8 +248,8 @@ function newSpan(p: Parser, start: number, end: number, flags: number): number {
 
 /** The next node below `root` in document order, 0 behind the last; the nodes have to be linked. */
 export function following(p: Parser, node: number, root: number): number {
-  let next = p.links[(node << 2) + FIRST]!
-  for (let at = node; next === 0 && at !== root; at = p.nodes[(at << 3) + PARENT]!) next = p.links[(at << 2) + NEXT]!
+  let next = p.links[(node << 2) + FIRST]
+  for (let at = node; next === 0 && at !== root; at = p.nodes[(at << 3) + PARENT]) next = p.links[(at << 2) + NEXT]
   return next
 }
 
@@ -266,10 +264,10 @@ export function copyChildren(q: Parser, from: number, p: Parser, to: number, spa
   for (let node = following(q, from, from); node !== 0 && !p.stopped; node = following(q, node, from)) {
     const at = node << 3
     const [word, up, start, end, extra] = q.nodes.subarray(at, at + 5) as unknown as [number, number, number, number, number]
-    const isText = (word & KIND_MASK) === TEXT
-    const isClone = spanShift < 0 && (word & KIND_MASK) === 0
+    const isText = (word & WORD_KIND_MASK) === WORD_TEXT
+    const isClone = spanShift < 0 && (word & WORD_KIND_MASK) === 0
     if (isText) p.textCount++
-    const parent = copies[up]!
+    const parent = copies[up]
     const copy = newNode(
       p,
       word,
@@ -289,10 +287,10 @@ export function copyChildren(q: Parser, from: number, p: Parser, to: number, spa
 /** Copy of an element as the standard clones formatting elements: same name and attributes, no place in the source. */
 export function cloneElement(p: Parser, node: number): number {
   const at = node << 3
-  return newDetached(p, p.nodes[at]!, -1, -1, p.nodes[at + EXTRA]!)
+  return newDetached(p, p.nodes[at], -1, -1, p.nodes[at + EXTRA])
 }
 
 /** Code of an element node. */
 export function codeOf(p: Parser, node: number): number {
-  return p.nodes[node << 3]! & CODE_MASK
+  return p.nodes[node << 3] & WORD_CODE_MASK
 }

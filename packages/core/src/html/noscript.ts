@@ -4,7 +4,6 @@
  */
 
 import { startFragment } from './fragment.js'
-import { MODE_TEXT } from './layout.js'
 import { copyChildren } from './nodes.js'
 import { acquire, grown, limit, type Parser, release, stop } from './parser.js'
 import { SENTINELS } from './source.js'
@@ -41,24 +40,19 @@ export function insertNoscript(p: Parser, start: number, end: number): void {
 
 /** Copies the nodes below `root`, the stretches of their text and the tags from `q` to `p`. */
 function graft(p: Parser, q: Parser, root: number): void {
-  const copies = copyChildren(q, root, p, p.stack[p.top << 3]!, copySpans(p, q))
+  const copies = copyChildren(q, root, p, p.stack[p.top << 3], copySpans(p, q))
   p.tags = grown(p.tags, (p.tagCount + q.tagCount) * 4)
   for (let tag = 0; tag < q.tagCount; tag++) {
     const to = p.tagCount++ * 4
     p.tags.set(q.tags.subarray(tag * 4, tag * 4 + 4), to)
-    p.tags[to + 3] = copies[p.tags[to + 3]!]!
+    p.tags[to + 3] = copies[p.tags[to + 3]]
   }
 }
 
 function copySpans(p: Parser, q: Parser): number {
   const shift = p.spanCount - 1
   p.spans = grown(p.spans, (p.spanCount + q.spanCount) * 4)
-  for (let at = 4; at < q.spanCount * 4; at++) p.spans[at + shift * 4] = q.spans[at]! + ((at & 3) === 3 && q.spans[at] !== 0 ? shift : 0)
+  for (let at = 4; at < q.spanCount * 4; at++) p.spans[at + shift * 4] = q.spans[at] + ((at & 3) === 3 && q.spans[at] !== 0 ? shift : 0)
   p.spanCount += q.spanCount - 1
   return shift
-}
-
-/** Whether the raw text that follows belongs to a `noscript` whose content is to be parsed. */
-export function isParsedNoscript(p: Parser, name: string): boolean {
-  return name === 'noscript' && p.mode === MODE_TEXT && !p.noscriptAsRaw
 }

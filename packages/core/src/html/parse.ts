@@ -4,10 +4,11 @@
  * Conformant to the HTML standard's parsing algorithm, with the `noscript` policy described in the README beside this
  * file. Nothing here recurses, and the work is linear in the length of the source plus the nodes of the tree.
  */
-import type { Attribute, Limits, NodeTable, RunTable, TagTable } from '../page/types.js'
+import { type Attribute, Kind, type Limits, Namespace, type NodeTable, type RunTable, type TagTable } from '../page/types.js'
 import { AttributeReader, treeName } from './attributes.js'
 import { finalise, type Tables, tagRecords } from './finalise.js'
 import { startFragment } from './fragment.js'
+import { insertNoscript } from './noscript.js'
 import { acquire, limit, type Parser, release } from './parser.js'
 import { type Doctype, readDoctype } from './quirks.js'
 import { load, type Units, unitsOf } from './source.js'
@@ -83,8 +84,8 @@ export class ParsedTree {
   private childText(node: number): string {
     const { end } = this.nodes
     let text = ''
-    for (let child = node + 1; node >= 0 && child < end[node]!; child = end[child]!)
-      if (this.nodes.kind[child] === 3) text += this.textOf(child)
+    for (let child = node + 1; node >= 0 && child < end[node]; child = end[child])
+      if (this.nodes.kind[child] === Kind.Text) text += this.textOf(child)
     return text
   }
 
@@ -92,25 +93,25 @@ export class ParsedTree {
   textOf(node: number): string {
     const { kind, srcStart, srcEnd } = this.nodes
     const { extra, spans } = this.tables
-    if (kind[node] === 3) return textNodeText(this.source, extra[node]!, spans, srcStart[node]!, srcEnd[node]!)
-    return kind[node] === 8 ? commentText(this.source, srcStart[node]!, srcEnd[node]!, extra[node]!) : ''
+    if (kind[node] === Kind.Text) return textNodeText(this.source, extra[node], spans, srcStart[node], srcEnd[node])
+    return kind[node] === Kind.Comment ? commentText(this.source, srcStart[node], srcEnd[node], extra[node]) : ''
   }
 
   /** Attributes of an element as they stand in the tree, in the order of the source. */
   attributes(node: number): Attribute[] {
-    if (this.nodes.kind[node] !== 1) return []
-    const namespace = this.nodes.namespace[node]!
-    const attributes = this.reader.all(this.tables.extra[node]!, this.tables.merged.get(node))
-    return namespace === 0 ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
+    if (this.nodes.kind[node] !== Kind.Element) return []
+    const namespace = this.nodes.namespace[node]
+    const attributes = this.reader.all(this.tables.extra[node], this.tables.merged.get(node))
+    return namespace === Namespace.Html ? attributes : attributes.map(({ name, value }) => ({ name: treeName(name, namespace), value }))
   }
 
   /** Value of an attribute by its name in the tree, null if the element does not have it. */
   attribute(node: number, name: string): string | null {
-    if (this.nodes.kind[node] !== 1) return null
-    const namespace = this.nodes.namespace[node]!
-    const written = namespace === 0 ? name : name.toLowerCase()
-    if (namespace !== 0 && treeName(written, namespace) !== name) return null
-    let value = this.reader.one(this.tables.extra[node]!, written)
+    if (this.nodes.kind[node] !== Kind.Element) return null
+    const namespace = this.nodes.namespace[node]
+    const written = namespace === Namespace.Html ? name : name.toLowerCase()
+    if (namespace !== Namespace.Html && treeName(written, namespace) !== name) return null
+    let value = this.reader.one(this.tables.extra[node], written)
     for (const other of value === null ? (this.tables.merged.get(node) ?? []) : []) value ??= this.reader.one(other, written)
     return value
   }
@@ -123,7 +124,7 @@ export class ParsedTree {
   /** The parts of a doctype node, null for other nodes. */
   doctypeOf(node: number): Doctype | null {
     const { kind, srcStart, srcEnd } = this.nodes
-    return kind[node] === 10 ? readDoctype(this.source.slice(srcStart[node]!, srcEnd[node]!)) : null
+    return kind[node] === Kind.Doctype ? readDoctype(this.source.slice(srcStart[node], srcEnd[node])) : null
   }
 
   /** Source and axis as code units: without cost right after parsing. Valid until the next page is parsed. */
@@ -136,7 +137,7 @@ export class ParsedTree {
 
 function tagTable(records: Int32Array): TagTable {
   const size = records.length >> 2
-  const column = (k: number) => Int32Array.from({ length: size }, (_, i) => records[i * 4 + k]!)
+  const column = (k: number) => Int32Array.from({ length: size }, (_, i) => records[i * 4 + k])
   const words = column(2)
   return {
     size,
@@ -177,7 +178,7 @@ function build(p: Parser, source: string, options: ParseTreeOptions): number {
   p.now = limits.deadlineMs > 0 ? (options.now ?? (() => performance.now())) : null
   if (p.now !== null) p.deadline = p.now() + limits.deadlineMs
   p.scripting = options.scripting ?? true
-  p.noscriptAsRaw = options.noscriptAsRaw ?? false
+  p.insertNoscript = options.noscriptAsRaw === true ? null : insertNoscript
   p.pos = p.end = 0
   limit(p, limits.maxNodes, limits.maxDepth)
   if (exceedsBytes(source, limits.maxSourceBytes)) {

@@ -95,7 +95,8 @@ export class Parser {
   content = 0
   quirks = false
   scripting = true
-  noscriptAsRaw = false
+  /** Parses `[start, end)`, the raw text of a `noscript`, and appends its nodes to the current node; null leaves it raw text. */
+  insertNoscript: ((p: Parser, start: number, end: number) => void) | null = null
   /** Code of the context element of a fragment, −1 for a document. */
   contextCode = -1
   frameset = false

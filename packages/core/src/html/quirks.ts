@@ -22,7 +22,7 @@ export function readDoctype(source: string): Doctype {
   const ids: (string | null)[] = keyword.toLowerCase() === 'system' ? [null] : []
   let forceQuirks = name === undefined || keyword !== ''
   for (let quoted: RegExpExecArray | null; keyword !== '' && ids.length < 2 && (quoted = QUOTED.exec(rest)) !== null; ) {
-    ids.push(cleanText(quoted[1] ?? quoted[3]!))
+    ids.push(cleanText(quoted[1] ?? quoted[3]))
     forceQuirks = !quoted[2] && !quoted[4]
     rest = rest.slice(quoted[0].length)
   }

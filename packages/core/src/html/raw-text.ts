@@ -1,6 +1,5 @@
 /** Text that ends only at the end tag of its element: scripts, styles, titles, text areas. */
-import { AMPERSAND, NON_SPACE, PLAINTEXT, RCDATA, REPLACE_NUL, RETURN, SCRIPT } from './layout.js'
-import { insertNoscript, isParsedNoscript } from './noscript.js'
+import { AMPERSAND, MODE_TEXT, NON_SPACE, PLAINTEXT, RCDATA, REPLACE_NUL, RETURN, SCRIPT } from './layout.js'
 import type { Parser } from './parser.js'
 import { text } from './tree.js'
 
@@ -12,7 +11,7 @@ export function scanRawText(p: Parser, start: number, kind: number, name: string
   let end = p.end
   if (kind === SCRIPT) end = findScriptEnd(p, start, name)
   else if (kind !== PLAINTEXT) end = findEndTag(p, start, name)
-  if (isParsedNoscript(p, name)) insertNoscript(p, start, end)
+  if (name === 'noscript' && p.mode === MODE_TEXT && p.insertNoscript !== null) p.insertNoscript(p, start, end)
   else if (end > start) text(p, start, end, kind === RCDATA ? PLAIN | AMPERSAND : PLAIN)
   return end
 }
@@ -28,10 +27,10 @@ function findEndTag(p: Parser, start: number, name: string): number {
 function isTag(p: Parser, at: number, name: string): boolean {
   const chars = p.chars
   for (let i = 0; i < name.length; i++) {
-    const c = chars[at + i]!
+    const c = chars[at + i]
     if ((c >= 65 && c <= 90 ? c | 32 : c) !== name.charCodeAt(i)) return false
   }
-  const after = chars[at + name.length]!
+  const after = chars[at + name.length]
   const isEnd = after === 62 || after === 47 || after === 32 || (after >= 9 && after <= 13 && after !== 11)
   return isEnd && at + name.length < p.end
 }

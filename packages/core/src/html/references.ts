@@ -31,14 +31,14 @@ const frequent = new Map(
 function unpackNames(): void {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   for (const suffix in ALPHABETS) {
-    for (let i = 0; i < 52; i++) named.set(letters[i] + suffix, String.fromCodePoint(ALPHABETS[suffix]! + i))
+    for (let i = 0; i < 52; i++) named.set(letters[i] + suffix, String.fromCodePoint(ALPHABETS[suffix] + i))
   }
   let point = 0
   let names: string[] = []
   for (const group of NAMED.split(',')) {
     const start = group.search(/\D/)
     point += start > 0 ? Number(group.slice(0, start)) : 1
-    names = group.length === 1 ? names.map(name => twinOf(name, TWINS[group]!.split(' '))) : group.slice(start).split(' ')
+    names = group.length === 1 ? names.map(name => twinOf(name, TWINS[group].split(' '))) : group.slice(start).split(' ')
     for (const name of names) addName(name, String.fromCodePoint(point))
   }
 }
@@ -46,7 +46,7 @@ function unpackNames(): void {
 /** The name of a neighbour: the first of the words that occurs in a name becomes the one behind it. */
 function twinOf(name: string, words: readonly string[]): string {
   const k = words.findIndex((word, i) => i % 2 === 0 && name.includes(word))
-  return k < 0 ? name : name.replace(words[k]!, words[k + 1]!)
+  return k < 0 ? name : name.replace(words[k], words[k + 1])
 }
 
 /** Adds a name with its mark; that of a capital letter in lower case, which is that of the small letter, first. */
@@ -66,7 +66,7 @@ function addName(marked: string, text: string): void {
  * in `reference`.
  */
 export function matchReference(chars: Uint16Array, at: number, end: number, inAttribute: boolean): boolean {
-  const next = at + 1 < end ? chars[at + 1]! : 0
+  const next = at + 1 < end ? chars[at + 1] : 0
   if (next === 35) return matchNumeric(chars, at + 2, end)
   return isAlphanumeric(next) && matchNamed(chars, at + 1, end, inAttribute)
 }
@@ -76,13 +76,13 @@ function isAlphanumeric(c: number): boolean {
 }
 
 function matchNumeric(chars: Uint16Array, at: number, end: number): boolean {
-  const isHex = at < end && (chars[at]! | 32) === 120
+  const isHex = at < end && (chars[at] | 32) === 120
   const base = isHex ? 16 : 10
   const start = isHex ? at + 1 : at
   let value = 0
   let i = start
   for (; i < end; i++) {
-    const c = chars[i]!
+    const c = chars[i]
     const digit = c <= 57 ? c - 48 : (c | 32) - 87
     if (digit < 0 || digit >= base || (c > 57 && digit < 10)) break
     if (value <= 0x10ffff) value = value * base + digit
@@ -103,7 +103,7 @@ function matchNamed(chars: Uint16Array, start: number, end: number, inAttribute:
   let name = ''
   let at = start
   const limit = Math.min(end, start + LONGEST_NAME + 1)
-  while (at < limit && isAlphanumeric(chars[at]!)) name += String.fromCharCode(chars[at++]!)
+  while (at < limit && isAlphanumeric(chars[at])) name += String.fromCharCode(chars[at++])
   const isClosed = at < end && chars[at] === 59
   const known = isClosed ? frequent.get(name) : undefined
   if (known !== undefined) return setText(at + 1, known)
@@ -113,7 +113,7 @@ function matchNamed(chars: Uint16Array, start: number, end: number, inAttribute:
   for (let length = Math.min(name.length, LONGEST_LEGACY); length >= 2; length--) {
     const text = legacy.get(name.slice(0, length))
     if (text === undefined) continue
-    const after = start + length < end ? chars[start + length]! : 0
+    const after = start + length < end ? chars[start + length] : 0
     if (inAttribute && (after === 61 || isAlphanumeric(after))) return false
     return setText(start + length, text)
   }

@@ -4,26 +4,12 @@
  * They are small functions on purpose. A fresh process runs them compiled after a page or two, whatever happens to the
  * rest of the parser, and they hold nothing whose shape could change.
  */
-import type * as layout from './layout.js'
+import { AMPERSAND, DROP_NUL, IN_ATTRIBUTE, NON_SPACE, RETURN, TAG_ATTRIBUTES, TAG_HIDDEN, TAG_SELF_CLOSING } from './layout.js'
 import { letterOf, NAME_END, nameIds, nameIs, nameKeys, slotOf } from './names.js'
 import type { Parser } from './parser.js'
 import { decodeSlice } from './text.js'
 
-const AMPERSAND: typeof layout.AMPERSAND = 1
-const RETURN: typeof layout.RETURN = 2
-const DROP_NUL: typeof layout.DROP_NUL = 4
-const NON_SPACE: typeof layout.NON_SPACE = 16
-
-const IN_ATTRIBUTE: typeof layout.IN_ATTRIBUTE = 32
-const ATTRIBUTES: typeof layout.TAG_ATTRIBUTES = 1
-const HIDDEN: typeof layout.TAG_HIDDEN = 2
-const SELF_CLOSING: typeof layout.TAG_SELF_CLOSING = 4
 const STOP = 32
-// Constants of this module, which the engine compiles in; imported ones it would load each time.
-const LETTER = letterOf
-const KEYS = nameKeys
-const IDS = nameIds
-const TAG_NAME_END = NAME_END
 
 const TEXT_CLASS = new Uint8Array(65536).fill(NON_SPACE)
 for (const space of [9, 10, 12, 32]) TEXT_CLASS[space] = 0
@@ -55,10 +41,10 @@ export function scannerOf(buffer: Uint16Array): Scanner {
     text(start) {
       let at = start
       let flags = 0
-      let kind = TEXT_CLASS[chars[at]!]!
+      let kind = TEXT_CLASS[chars[at]]
       while (kind !== STOP) {
         flags |= kind
-        kind = TEXT_CLASS[chars[++at]!]!
+        kind = TEXT_CLASS[chars[++at]]
       }
       scanned.flags = flags
       return at
@@ -66,14 +52,14 @@ export function scannerOf(buffer: Uint16Array): Scanner {
     name(start) {
       let key = 0
       let at = start
-      let value = LETTER[chars[at]!]!
+      let value = letterOf[chars[at]]
       do {
         key = (key << 5) | value
-        value = LETTER[chars[++at]!]!
-      } while (value < TAG_NAME_END)
+        value = letterOf[chars[++at]]
+      } while (value < NAME_END)
       const slot = slotOf(key)
-      scanned.id = value === TAG_NAME_END && at - start <= 6 && KEYS[slot] === key ? IDS[slot]! : 0
-      scanned.key = value === TAG_NAME_END ? key : 0
+      scanned.id = value === NAME_END && at - start <= 6 && nameKeys[slot] === key ? nameIds[slot] : 0
+      scanned.key = value === NAME_END ? key : 0
       return at
     },
     attributes: attributeScannerOf(chars),
@@ -94,19 +80,19 @@ ATTRIBUTE_CLASS[62] = ATTRIBUTE_NAME_END | VALUE_END
 
 function skipSpaces(chars: Uint16Array, start: number): number {
   let at = start
-  while ((ATTRIBUTE_CLASS[chars[at]!]! & SPACE) !== 0) at++
+  while ((ATTRIBUTE_CLASS[chars[at]] & SPACE) !== 0) at++
   return at
 }
 
 function scanName(chars: Uint16Array, start: number): number {
   let at = start
-  while ((ATTRIBUTE_CLASS[chars[at]!]! & ATTRIBUTE_NAME_END) === 0) at++
+  while ((ATTRIBUTE_CLASS[chars[at]] & ATTRIBUTE_NAME_END) === 0) at++
   return at
 }
 
 function scanUnquoted(chars: Uint16Array, start: number): number {
   let at = start
-  while ((ATTRIBUTE_CLASS[chars[at]!]! & VALUE_END) === 0) at++
+  while ((ATTRIBUTE_CLASS[chars[at]] & VALUE_END) === 0) at++
   return at
 }
 
@@ -135,7 +121,7 @@ function scanValue(p: Parser, chars: Uint16Array, nameEnd: number): number {
   value.start = value.end = at
   if (chars[at] !== 61) return at
   at = skipSpaces(chars, at + 1)
-  const quote = chars[at]!
+  const quote = chars[at]
   if (quote === 34 || quote === 39) {
     value.start = at + 1
     value.end = scanQuoted(p, chars, at + 1, quote)
@@ -160,22 +146,22 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
     let at = start
     for (;;) {
       // Nearly always one space stands before an attribute, and `="` behind its name.
-      let c = chars[at]!
-      if (c === 32) c = chars[++at]!
-      if ((ATTRIBUTE_CLASS[c]! & SPACE) !== 0) {
+      let c = chars[at]
+      if (c === 32) c = chars[++at]
+      if ((ATTRIBUTE_CLASS[c] & SPACE) !== 0) {
         at = skipSpaces(chars, at + 1)
-        c = chars[at]!
+        c = chars[at]
       }
       if (c === 62) break
       if (c === 47) {
         at++
         if (chars[at] !== 62) continue
-        flags |= SELF_CLOSING
+        flags |= TAG_SELF_CLOSING
         break
       }
       const nameStart = at
       const nameEnd = scanName(chars, at + 1)
-      flags |= ATTRIBUTES
+      flags |= TAG_ATTRIBUTES
       if (chars[nameEnd] === 61 && chars[nameEnd + 1] === 34) {
         value.start = nameEnd + 2
         value.end = scanQuoted(p, chars, nameEnd + 2, 34)
@@ -186,7 +172,7 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
         const name = length === 5 ? 'style' : length === 6 ? 'hidden' : 'aria-hidden'
         if (nameIs(chars, nameStart, name) && (seen & (1 << length)) === 0) {
           seen |= 1 << length
-          if (value.end <= p.end && hides(p, length)) flags |= HIDDEN
+          if (value.end <= p.end && hides(p, length)) flags |= TAG_HIDDEN
         }
       }
     }

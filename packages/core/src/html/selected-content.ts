@@ -26,8 +26,8 @@ export function fillSelectedContent(p: Parser): void {
   const scope = new Int32Array(p.nodeCount)
   for (let node = following(p, 0, 0); node !== 0; node = following(p, node, 0)) {
     p.steps++
-    const elementCode = p.nodes[node << 3]! & (WORD_KIND_MASK | WORD_CODE_MASK)
-    const outer = scope[p.nodes[(node << 3) + PARENT]!]!
+    const elementCode = p.nodes[node << 3] & (WORD_KIND_MASK | WORD_CODE_MASK)
+    const outer = scope[p.nodes[(node << 3) + PARENT]]
     const select = selects.get(outer)
     scope[node] = outer
     if (elementCode === SELECT) {
@@ -47,7 +47,7 @@ export function fillSelectedContent(p: Parser): void {
 }
 
 function visitOption(p: Parser, node: number, select: Found): void {
-  const parent = p.nodes[(node << 3) + PARENT]!
+  const parent = p.nodes[(node << 3) + PARENT]
   const isSelected = attributeOf(p, node, 'selected') !== null
   if (
     isSelected ||

@@ -11,41 +11,38 @@
  * inside the adoption agency.
  */
 
-import { BUTTON, BITS as ELEMENT_BITS, KNOWN_LIMIT, P as P_CODE, TABLE, TEMPLATE } from './element-classes.js'
-import type * as layout from './layout.js'
+import { BITS, BUTTON, KNOWN_LIMIT, P, TABLE, TEMPLATE } from './element-classes.js'
+import {
+  ABOVE,
+  BELOW,
+  BIT_HARD,
+  BIT_HEADING,
+  BIT_IMPLIED,
+  BIT_SCOPE,
+  BIT_SPECIAL,
+  BIT_THOROUGH,
+  END,
+  PLACE,
+  SLOT_CODE,
+  SLOT_HARD,
+  SLOT_HTML,
+  SLOT_SCOPE,
+  SLOT_SPECIAL,
+} from './layout.js'
 import { grown, limit, type Parser, stop } from './parser.js'
 
-const SLOT_CODE: typeof layout.SLOT_CODE = 1
-const SLOT_HARD: typeof layout.SLOT_HARD = 4
-const SLOT_HTML: typeof layout.SLOT_HTML = 5
-const SLOT_SCOPE: typeof layout.SLOT_SCOPE = 2
-const SLOT_SPECIAL: typeof layout.SLOT_SPECIAL = 3
-
-const END: typeof layout.END = 3
-const PLACE: typeof layout.PLACE = 5
-const BELOW: typeof layout.BELOW = 6
-const ABOVE: typeof layout.ABOVE = 7
-const SPECIAL: typeof layout.BIT_SPECIAL = 1
-const SCOPE: typeof layout.BIT_SCOPE = 2
-const HARD: typeof layout.BIT_HARD = 32
-const IMPLIED: typeof layout.BIT_IMPLIED = 4
-const THOROUGH: typeof layout.BIT_THOROUGH = 8
-const HEADING: typeof layout.BIT_HEADING = 64
-/** A constant of this module, which the engine compiles in. */
-const BITS = ELEMENT_BITS
 const CODES = KNOWN_LIMIT * 4
-const P = P_CODE
 
 /** Classes of an element, by code. */
 export function bitsOf(elementCode: number): number {
-  return elementCode < CODES ? BITS[elementCode]! : 0
+  return elementCode < CODES ? BITS[elementCode] : 0
 }
 
 /** Opens an element. */
 export function push(p: Parser, node: number, elementCode: number): void {
   const place = p.top + 1
   if (place >= p.depthLimit) growStack(p, place)
-  const bits = elementCode < CODES ? BITS[elementCode]! : 0
+  const bits = elementCode < CODES ? BITS[elementCode] : 0
   const stack = p.stack
   const at = place << 3
   const below = at - 8
@@ -55,12 +52,12 @@ export function push(p: Parser, node: number, elementCode: number): void {
     stack[at + SLOT_SCOPE] = 0
     stack[at + SLOT_SPECIAL] = stack[at + SLOT_HARD] = node
   } else {
-    stack[at + SLOT_SCOPE] = (bits & SCOPE) !== 0 ? place : stack[below + SLOT_SCOPE]!
-    stack[at + SLOT_SPECIAL] = (bits & SPECIAL) !== 0 ? node : stack[below + SLOT_SPECIAL]!
-    stack[at + SLOT_HARD] = (bits & HARD) !== 0 ? node : stack[below + SLOT_HARD]!
-    if ((elementCode & 3) !== 0) stack[at + SLOT_HTML] = (stack[below + SLOT_CODE]! & 3) === 0 ? place - 1 : stack[below + SLOT_HTML]!
+    stack[at + SLOT_SCOPE] = (bits & BIT_SCOPE) !== 0 ? place : stack[below + SLOT_SCOPE]
+    stack[at + SLOT_SPECIAL] = (bits & BIT_SPECIAL) !== 0 ? node : stack[below + SLOT_SPECIAL]
+    stack[at + SLOT_HARD] = (bits & BIT_HARD) !== 0 ? node : stack[below + SLOT_HARD]
+    if ((elementCode & 3) !== 0) stack[at + SLOT_HTML] = (stack[below + SLOT_CODE] & 3) === 0 ? place - 1 : stack[below + SLOT_HTML]
   }
-  const same = p.lastOpen[elementCode]!
+  const same = p.lastOpen[elementCode]
   const nodes = p.nodes
   const record = node << 3
   nodes[record + PLACE] = place
@@ -82,13 +79,13 @@ export function pop(p: Parser, end: number): void {
   const nodes = p.nodes
   const stack = p.stack
   let place = p.top
-  const record = stack[place << 3]! << 3
+  const record = stack[place << 3] << 3
   nodes[record + END] = end
-  p.lastOpen[p.current] = nodes[record + BELOW]!
+  p.lastOpen[p.current] = nodes[record + BELOW]
   place--
-  if (stack[place << 3] === 0) place = stack[(place << 3) + SLOT_SCOPE]! - 1
+  if (stack[place << 3] === 0) place = stack[(place << 3) + SLOT_SCOPE] - 1
   p.top = place
-  p.current = stack[(place << 3) + SLOT_CODE]!
+  p.current = stack[(place << 3) + SLOT_CODE]
   p.steps++
 }
 
@@ -99,18 +96,18 @@ export function popThrough(p: Parser, place: number, end: number): void {
   p.steps += at - place
   while (at >= place) {
     const slot = at << 3
-    const record = stack[slot]! << 3
+    const record = stack[slot] << 3
     if (record === 0) {
-      at = stack[slot + SLOT_SCOPE]! - 1
+      at = stack[slot + SLOT_SCOPE] - 1
       continue
     }
     nodes[record + END] = at === place ? end : p.tagStart
-    lastOpen[stack[slot + SLOT_CODE]!] = nodes[record + BELOW]!
+    lastOpen[stack[slot + SLOT_CODE]] = nodes[record + BELOW]
     at--
   }
-  if (stack[at << 3] === 0) at = stack[(at << 3) + SLOT_SCOPE]! - 1
+  if (stack[at << 3] === 0) at = stack[(at << 3) + SLOT_SCOPE] - 1
   p.top = at
-  p.current = stack[(at << 3) + SLOT_CODE]!
+  p.current = stack[(at << 3) + SLOT_CODE]
 }
 
 /** Closes the topmost open element of this code (which must be open) and all above it, at the start of the token. */
@@ -120,25 +117,25 @@ export function popElement(p: Parser, elementCode: number): void {
 
 /** Closes it as the current end tag's element: its source ends with the tag. */
 export function popByEndTag(p: Parser, place: number): void {
-  p.tags[p.tagRecord + 3] = p.stack[place << 3]!
+  p.tags[p.tagRecord + 3] = p.stack[place << 3]
   popThrough(p, place, p.tagEnd)
 }
 
 /** Slot of the topmost open element of this code, −1 for none. */
 export function placeOf(p: Parser, elementCode: number): number {
-  const node = p.lastOpen[elementCode]!
-  return node === 0 ? -1 : p.nodes[(node << 3) + PLACE]!
+  const node = p.lastOpen[elementCode]
+  return node === 0 ? -1 : p.nodes[(node << 3) + PLACE]
 }
 
 /** Whether a node is open. */
 export function isOpen(p: Parser, node: number): boolean {
-  const place = p.nodes[(node << 3) + PLACE]!
+  const place = p.nodes[(node << 3) + PLACE]
   return place <= p.top && p.stack[place << 3] === node
 }
 
 /** Whether no scope boundary stands above a slot (−1 for none). */
 export function isInScope(p: Parser, place: number): boolean {
-  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]!
+  return place >= p.stack[(p.top << 3) + SLOT_SCOPE]
 }
 
 /** "Has an element in scope." */
@@ -160,17 +157,17 @@ export function inTableScope(p: Parser, elementCode: number): boolean {
 
 /** "Generate implied end tags", except for one code (−1 for none). */
 export function generateImplied(p: Parser, except: number): void {
-  while (p.current < CODES && (BITS[p.current]! & IMPLIED) !== 0 && p.current !== except) pop(p, p.tagStart)
+  while (p.current < CODES && (BITS[p.current] & BIT_IMPLIED) !== 0 && p.current !== except) pop(p, p.tagStart)
 }
 
 /** "Generate all implied end tags thoroughly." */
 export function generateThoroughly(p: Parser): void {
-  while (p.current < CODES && (BITS[p.current]! & THOROUGH) !== 0) pop(p, p.tagStart)
+  while (p.current < CODES && (BITS[p.current] & BIT_THOROUGH) !== 0) pop(p, p.tagStart)
 }
 
 /** Whether the current node is a heading. */
 export function headingIsCurrent(p: Parser): boolean {
-  return p.current < CODES && (BITS[p.current]! & HEADING) !== 0
+  return p.current < CODES && (BITS[p.current] & BIT_HEADING) !== 0
 }
 
 /** "Close a p element": p must be open. */
@@ -182,18 +179,18 @@ export function closeP(p: Parser): void {
 /** The slot below `place` that holds an element. */
 export function slotBelow(p: Parser, place: number): number {
   const below = place - 1
-  return p.stack[below << 3] === 0 ? p.stack[(below << 3) + SLOT_SCOPE]! - 1 : below
+  return p.stack[below << 3] === 0 ? p.stack[(below << 3) + SLOT_SCOPE] - 1 : below
 }
 
 /** Takes an element out of the chain of open elements of its code. */
 export function unchain(p: Parser, node: number, elementCode: number): void {
   const nodes = p.nodes
-  const below = nodes[(node << 3) + BELOW]!
+  const below = nodes[(node << 3) + BELOW]
   if (p.lastOpen[elementCode] === node) {
     p.lastOpen[elementCode] = below
     return
   }
-  const above = nodes[(node << 3) + ABOVE]!
+  const above = nodes[(node << 3) + ABOVE]
   nodes[(above << 3) + BELOW] = below
   if (below !== 0) nodes[(below << 3) + ABOVE] = above
 }
@@ -201,12 +198,12 @@ export function unchain(p: Parser, node: number, elementCode: number): void {
 /** Puts an element whose `Place` is set into the chain of its code. */
 export function chain(p: Parser, node: number, elementCode: number): void {
   const nodes = p.nodes
-  const place = nodes[(node << 3) + PLACE]!
+  const place = nodes[(node << 3) + PLACE]
   let above = 0
-  let below = p.lastOpen[elementCode]!
-  while (below !== 0 && nodes[(below << 3) + PLACE]! > place) {
+  let below = p.lastOpen[elementCode]
+  while (below !== 0 && nodes[(below << 3) + PLACE] > place) {
     above = below
-    below = nodes[(below << 3) + BELOW]!
+    below = nodes[(below << 3) + BELOW]
     p.steps++
   }
   nodes[(node << 3) + BELOW] = below
@@ -224,11 +221,11 @@ export function digHoles(p: Parser, low: number, high: number): void {
   for (let at = low; at <= high; at++) {
     p.steps++
     // Holes that are there already are stepped over.
-    if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]!
+    if (p.stack[at << 3] === 0) at = p.stack[(at << 3) + SLOT_SCOPE]
     else p.stack[at << 3] = p.stack[(at << 3) + SLOT_CODE] = 0
   }
-  const from = p.stack[(low - 1) << 3] === 0 ? p.stack[((low - 1) << 3) + SLOT_SCOPE]! : low
-  const to = high < p.top && p.stack[(high + 1) << 3] === 0 ? p.stack[((high + 1) << 3) + SLOT_SCOPE]! : high
+  const from = p.stack[(low - 1) << 3] === 0 ? p.stack[((low - 1) << 3) + SLOT_SCOPE] : low
+  const to = high < p.top && p.stack[(high + 1) << 3] === 0 ? p.stack[((high + 1) << 3) + SLOT_SCOPE] : high
   p.stack[(from << 3) + SLOT_SCOPE] = to
   p.stack[(to << 3) + SLOT_SCOPE] = from
 }
@@ -239,16 +236,16 @@ export function removeOpen(p: Parser, place: number, end: number): void {
     pop(p, end)
     return
   }
-  const node = p.stack[place << 3]!
-  const special = p.stack[(slotBelow(p, place) << 3) + SLOT_SPECIAL]!
-  const hard = p.stack[(slotBelow(p, place) << 3) + SLOT_HARD]!
+  const node = p.stack[place << 3]
+  const special = p.stack[(slotBelow(p, place) << 3) + SLOT_SPECIAL]
+  const hard = p.stack[(slotBelow(p, place) << 3) + SLOT_HARD]
   p.nodes[(node << 3) + END] = end
-  unchain(p, node, p.stack[(place << 3) + SLOT_CODE]!)
+  unchain(p, node, p.stack[(place << 3) + SLOT_CODE])
   // Slots above that leaned on this element lean on what is below it. No element is leant on twice this way: the ones
   // that are both special and removable from the middle (`form`, `head`) are open one at a time.
   for (let at = place + 1; at <= p.top; at++) {
     if (p.stack[at << 3] === 0) {
-      at = p.stack[(at << 3) + SLOT_SCOPE]!
+      at = p.stack[(at << 3) + SLOT_SCOPE]
       continue
     }
     if (p.stack[(at << 3) + SLOT_SPECIAL] !== node && p.stack[(at << 3) + SLOT_HARD] !== node) break

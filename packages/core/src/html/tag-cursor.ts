@@ -2,11 +2,6 @@
 
 import { ATTRIBUTE_CLASS, ATTRIBUTE_NAME_END, SPACE, VALUE_END } from './scan.js'
 
-// Constants of this module, which the engine compiles in; imported ones it would load each time.
-const CLASS = ATTRIBUTE_CLASS
-const IS_SPACE = SPACE
-const ENDS_NAME = ATTRIBUTE_NAME_END
-const ENDS_VALUE = VALUE_END
 /** Values longer than this are left to `indexOf`. */
 const LONG = 32
 
@@ -47,7 +42,7 @@ export class TagCursor {
   open(tagStart: number): void {
     const { units } = this
     let at = tagStart + 2
-    while (units[at]! > 62 || (CLASS[units[at]!]! & ENDS_NAME) === 0 || units[at] === 61) at++
+    while (units[at] > 62 || (ATTRIBUTE_CLASS[units[at]] & ATTRIBUTE_NAME_END) === 0 || units[at] === 61) at++
     this.at = at
   }
 
@@ -55,18 +50,18 @@ export class TagCursor {
   next(): boolean {
     const { units } = this
     let at = this.at
-    let c = units[at]!
-    while ((CLASS[c]! & IS_SPACE) !== 0 || c === 47) c = units[++at]!
+    let c = units[at]
+    while ((ATTRIBUTE_CLASS[c] & SPACE) !== 0 || c === 47) c = units[++at]
     if (c === 62) return false
     this.nameStart = at++
-    while ((CLASS[units[at]!]! & ENDS_NAME) === 0) at++
+    while ((ATTRIBUTE_CLASS[units[at]] & ATTRIBUTE_NAME_END) === 0) at++
     this.nameEnd = at
-    c = units[at]!
+    c = units[at]
     if (c === 61 && units[at + 1] === 34) {
       this.quoted(at + 2, 34)
       return true
     }
-    while ((CLASS[c]! & IS_SPACE) !== 0) c = units[++at]!
+    while ((ATTRIBUTE_CLASS[c] & SPACE) !== 0) c = units[++at]
     if (c === 61) this.value(at + 1)
     else this.start = this.end = this.at = at
     return true
@@ -75,14 +70,14 @@ export class TagCursor {
   private value(from: number): void {
     const { units } = this
     let at = from
-    while ((CLASS[units[at]!]! & IS_SPACE) !== 0) at++
-    const quote = units[at]!
+    while ((ATTRIBUTE_CLASS[units[at]] & SPACE) !== 0) at++
+    const quote = units[at]
     if (quote === 34 || quote === 39) {
       this.quoted(at + 1, quote)
       return
     }
     this.start = at
-    while ((CLASS[units[at]!]! & ENDS_VALUE) === 0) at++
+    while ((ATTRIBUTE_CLASS[units[at]] & VALUE_END) === 0) at++
     this.end = this.at = at
   }
 
@@ -96,7 +91,7 @@ export class TagCursor {
   isNamed(name: string): boolean {
     const { units, nameStart } = this
     if (this.nameEnd - nameStart !== name.length) return false
-    for (let k = 0; k < name.length; k++) if ((units[nameStart + k]! | 32) !== name.charCodeAt(k)) return false
+    for (let k = 0; k < name.length; k++) if ((units[nameStart + k] | 32) !== name.charCodeAt(k)) return false
     return true
   }
 

@@ -1,13 +1,12 @@
 /**
- * Tag names known beforehand and their fixed ids; names met on a page get ids behind them, page by page.
+ * Tag names known beforehand and their fixed ids; names met on a page get the ids after them, page by page.
  *
  * SVG names that the tree writes with capitals (`linearGradient`) have an id of their own beside that of the lower-case
  * name which the tokenizer sees.
  */
 
-/** The names in the order of their ids, from 1 on; behind them come the lower-case forms of those with capitals. */
-const NAMES =
-  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
+/** The names in the order of their ids (`tag-ids.ts`), from 1 on; the lower-case forms of those with capitals come after them. */
+const NAMES = `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
 caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure
 font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label
 legend li link listing main map mark marquee menu menuitem meta meter nav nobr noembed noframes noscript object ol optgroup option
@@ -20,13 +19,7 @@ animateTransform feBlend feColorMatrix feComponentTransfer feComposite feConvolv
 feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology
 feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence glyphRef mrow msup msub msubsup mfrac msqrt mroot mstyle
 merror mpadded mphantom mfenced menclose munder mover munderover mmultiscripts mtable mtr mlabeledtr mtd maligngroup mspace
-maction mprescripts none` as const
-
-/** The parts of a text between separators, as a union of their types. */
-type Parts<Text extends string, Separator extends string, Found = never> = Text extends `${infer Part}${Separator}${infer Rest}`
-  ? Parts<Rest, Separator, Found | Part>
-  : Found | Text
-type Name = Extract<Parts<Extract<Parts<typeof NAMES, '\n'>, string>, ' '>, string>
+maction mprescripts none`
 
 const written = NAMES.split(/\s/)
 
@@ -44,7 +37,7 @@ export const firstUnknownTag: number = knownTagNames.length
 const ids = new Map(knownTagNames.map((name, id) => [name, id]))
 
 /** Ids of the well-known tag names. */
-export const Tag = Object.fromEntries(ids) as Readonly<Record<Name, number>>
+export * as Tag from './tag-ids.js'
 
 /** Returns the fixed id of a well-known tag name, 0 for any other name. */
 export function tagIdOf(name: string): number {

@@ -1,8 +1,7 @@
 /** Text of single nodes, and the map from the axis to the source: computed on demand from the source string. */
 
 import type { NodeTable, RunTable, SegmentTable } from '../page/types.js'
-import { EXTRA_SHIFT } from './finalise.js'
-import { NON_SPACE } from './layout.js'
+import { EXTRA_SHIFT, NON_SPACE } from './layout.js'
 import { cleanText } from './names.js'
 import { decodeInScratch, decodeSlice, type SegmentSink } from './text.js'
 
@@ -11,8 +10,8 @@ export function textNodeText(source: string, extra: number, spans: Int32Array, s
   let span = extra >> EXTRA_SHIFT
   if (span === 0) return decodeSlice(source, start, end, extra & 15)
   let text = ''
-  for (; span !== 0; span = spans[span * 4 + 3]!) {
-    text += decodeSlice(source, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!)
+  for (; span !== 0; span = spans[span * 4 + 3]) {
+    text += decodeSlice(source, spans[span * 4], spans[span * 4 + 1], spans[span * 4 + 2])
   }
   return text
 }
@@ -50,16 +49,16 @@ class SegmentList implements SegmentSink {
 export function segmentsOf(source: string, nodes: NodeTable, runs: RunTable, extra: Int32Array, spans: Int32Array): SegmentTable {
   const list = new SegmentList()
   for (let run = 0; run < runs.size; run++) {
-    const node = runs.node[run]!
-    const from = runs.start[run]!
-    let span = extra[node]! >> EXTRA_SHIFT
+    const node = runs.node[run]
+    const from = runs.start[run]
+    let span = extra[node] >> EXTRA_SHIFT
     if (span === 0) {
-      addSpan(source, nodes.srcStart[node]!, nodes.srcEnd[node]!, extra[node]! & 15, from, list)
+      addSpan(source, nodes.srcStart[node], nodes.srcEnd[node], extra[node] & 15, from, list)
       continue
     }
     let at = from
-    for (; span !== 0; span = spans[span * 4 + 3]!) {
-      at = addSpan(source, spans[span * 4]!, spans[span * 4 + 1]!, spans[span * 4 + 2]!, at, list)
+    for (; span !== 0; span = spans[span * 4 + 3]) {
+      at = addSpan(source, spans[span * 4], spans[span * 4 + 1], spans[span * 4 + 2], at, list)
     }
   }
   const size = list.rows.length / 3
@@ -67,11 +66,11 @@ export function segmentsOf(source: string, nodes: NodeTable, runs: RunTable, ext
   const srcStart = new Int32Array(size)
   const srcEnd = new Int32Array(size)
   for (let i = 0; i < size; i++) {
-    axis[i] = list.rows[i * 3]!
-    srcStart[i] = list.rows[i * 3 + 1]!
-    srcEnd[i] = list.rows[i * 3 + 2]!
+    axis[i] = list.rows[i * 3]
+    srcStart[i] = list.rows[i * 3 + 1]
+    srcEnd[i] = list.rows[i * 3 + 2]
   }
-  axis[size] = runs.start[runs.size]!
+  axis[size] = runs.start[runs.size]
   return { size, axis, srcStart, srcEnd }
 }
 

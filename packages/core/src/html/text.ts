@@ -27,7 +27,7 @@ export function decodeInto(
 ): number {
   let to = at
   for (let i = start; i < end; ) {
-    const c = chars[i]!
+    const c = chars[i]
     if (c > 38 || (c !== 38 && c !== 13 && c !== 0)) {
       out[to++] = c
       i++

@@ -6,22 +6,15 @@
  */
 
 import { isForeignText } from './foreign.js'
-import type * as layout from './layout.js'
+import { DATA, DROP_NUL, NON_SPACE, RETURN, SKIP_NEWLINE } from './layout.js'
 import { MAX_NAMES } from './names.js'
 import { grown, type Parser, stop } from './parser.js'
 import { scanRawText } from './raw-text.js'
-import { scanned as lastScanned } from './scan.js'
+import { scanned } from './scan.js'
 import { comment, doctype, endOfFile, endTag, startTag, text } from './tree.js'
 import { skipNewline } from './whitespace.js'
 
-const SKIP_NEWLINE: typeof layout.SKIP_NEWLINE = 8
-const RETURN: typeof layout.RETURN = 2
-const DROP_NUL: typeof layout.DROP_NUL = 4
-const NON_SPACE: typeof layout.NON_SPACE = 16
-
 const LESS_THAN = 60
-const DATA: typeof layout.DATA = 0
-const scanned = lastScanned
 const GREATER_THAN = 62
 const SLASH = 47
 /** Tokens between two looks at the clock. */
@@ -44,7 +37,7 @@ export function tokenize(p: Parser): void {
       text(p, start, at, scanned.flags)
     }
     if (at >= p.end) break
-    const c = chars[at + 1]! | 32
+    const c = chars[at + 1] | 32
     if (c >= 97 && c <= 122) at = readTag(p, at, at + 1)
     else if (c === SLASH) at = readEnd(p, at)
     else at = readOther(p, at)
@@ -108,12 +101,12 @@ function readContent(p: Parser, start: number): number {
     while (kind === DATA && p.text.startsWith('</>', at)) at += 3
     at = skipNewline(p, at)
   }
-  return kind === DATA ? at : scanRawText(p, at, kind, p.names.list[p.tagId]!)
+  return kind === DATA ? at : scanRawText(p, at, kind, p.names.list[p.tagId])
 }
 
 /** `</`: mostly an end tag. */
 function readEnd(p: Parser, at: number): number {
-  const c = p.chars[at + 2]! | 32
+  const c = p.chars[at + 2] | 32
   if (c >= 97 && c <= 122) return readTag(p, at, at + 2)
   if (at + 2 >= p.end) return readLiteral(p, at)
   return c === GREATER_THAN ? at + 3 : readBogusComment(p, at, at + 2)

@@ -8,31 +8,61 @@ import { COLGROUP, FRAMESET, HEAD_PARTS, idsOf, KNOWN_LIMIT, ROW_GROUPS, TABLE_P
 import { foreignEnd, foreignStart, foreignText, isForeignStart, isForeignText } from './foreign.js'
 import { endInBody, leaveTemplate, textInBody } from './in-body-end.js'
 import { startInBody } from './in-body-start.js'
-import * as head from './in-head.js'
-import * as table from './in-table.js'
+import {
+  endMode,
+  leave,
+  startBodyElement,
+  startFramesetElement,
+  startHead,
+  startHeadNoscript,
+  startInClosedHead,
+  startRoot,
+} from './in-head.js'
+import {
+  close,
+  closeFor,
+  endPart,
+  endTable,
+  flushTableText,
+  fosterEnd,
+  fosterStart,
+  implies,
+  opens,
+  startFormInTable,
+  startInputInTable,
+  startNextTable,
+  textInTable,
+} from './in-table.js'
 import { appendComment, insertClosed, insertComment, insertElement } from './insert.js'
-import type * as layout from './layout.js'
 import {
   AFTER_AFTER_BODY,
   AFTER_AFTER_FRAMESET,
   AFTER_BODY,
   AFTER_FRAMESET,
   AFTER_HEAD,
+  AMPERSAND,
+  BEFORE_HEAD,
   BEFORE_HTML,
+  DROP_NUL,
   END,
+  IN_BODY,
   IN_CAPTION,
   IN_CELL,
   IN_COLUMN_GROUP,
   IN_FRAMESET,
   IN_HEAD,
+  IN_HEAD_NOSCRIPT,
   IN_ROW,
   IN_TABLE,
   IN_TABLE_BODY,
   IN_TABLE_TEXT,
   IN_TEMPLATE,
   INITIAL,
+  type InsertionMode,
   MODE_TEXT,
+  NON_SPACE,
   RETURN,
+  TOKENS,
   WORD_DOCTYPE,
 } from './layout.js'
 import { insertText, newNode } from './nodes.js'
@@ -41,11 +71,6 @@ import { isQuirky } from './quirks.js'
 import { fillSelectedContent } from './selected-content.js'
 import { placeOf, pop, popByEndTag, popElement } from './stack.js'
 import { skipSpace } from './whitespace.js'
-
-const IN_BODY: typeof layout.IN_BODY = 0
-const NON_SPACE: typeof layout.NON_SPACE = 16
-const DROP_NUL: typeof layout.DROP_NUL = 4
-const AMPERSAND: typeof layout.AMPERSAND = 1
 
 /** What a tag does in a mode; `true`: it has to be processed again in the new mode. Any other result means nothing. */
 export type Rule = (p: Parser, elementCode: number) => unknown
@@ -56,12 +81,14 @@ type Rules = readonly Rule[]
 /** Rules by names, and one for all other names: a rule, or those of another mode. */
 function rules(others: Rule | Rules, named: Readonly<Record<string, Rule>> = {}): Rules {
   const list: Rule[] = typeof others === 'function' ? new Array(KNOWN_LIMIT).fill(others) : others.slice()
-  for (const names in named) for (const id of idsOf(names)) list[id] = named[names]!
+  for (const names in named) for (const id of idsOf(names)) list[id] = named[names]
   return list
 }
 
-const { leave } = head
-const { close, closeFor, endPart, implies, opens } = table
+/** A table with a row for each mode. */
+function byMode(modes: Readonly<Record<InsertionMode, Rules>>): Rules[] {
+  return Array.from({ length: TOKENS }, (_, mode) => modes[mode as InsertionMode])
+}
 
 function ignore(): void {}
 
@@ -74,93 +101,93 @@ function inTemplate(mode: number): Rule {
 }
 
 const startsInBody = rules(startInBody)
-const startsInTable = rules(table.fosterStart, {
+const startsInTable = rules(fosterStart, {
   caption: opens(IN_CAPTION),
   colgroup: opens(IN_COLUMN_GROUP),
   col: implies(COLGROUP, IN_COLUMN_GROUP),
   'tbody tfoot thead': opens(IN_TABLE_BODY),
   'td th tr': implies(TBODY, IN_TABLE_BODY),
-  table: table.startNextTable,
+  table: startNextTable,
   'style script template': startInBody,
-  input: table.startInputInTable,
-  form: table.startFormInTable,
+  input: startInputInTable,
+  form: startFormInTable,
 })
 const startsInPart = rules(startsInBody, { [TABLE_PARTS]: close })
 const startsAfterBody = rules(leave, { html: startInBody })
 const startsAfterFrameset = rules(ignore, { 'html noframes': startInBody })
 
 /** The rules for start tags by mode. "In head" is `startInBody` for the names that belong there. */
-export const START_TAGS: Rules[] = [
-  startsInBody,
-  rules(leave),
-  rules(leave, { html: head.startRoot }),
-  rules(leave, { html: startInBody, head: head.startHead }),
-  rules(leave, { [`html ${HEAD_PARTS}`]: startInBody, noscript: head.startHeadNoscript, head: ignore }),
-  rules(leave, { 'html basefont bgsound link meta noframes style': startInBody, 'head noscript': ignore }),
-  rules(leave, {
+export const START_TAGS: Rules[] = byMode({
+  [IN_BODY]: startsInBody,
+  [INITIAL]: rules(leave),
+  [BEFORE_HTML]: rules(leave, { html: startRoot }),
+  [BEFORE_HEAD]: rules(leave, { html: startInBody, head: startHead }),
+  [IN_HEAD]: rules(leave, { [`html ${HEAD_PARTS}`]: startInBody, noscript: startHeadNoscript, head: ignore }),
+  [IN_HEAD_NOSCRIPT]: rules(leave, { 'html basefont bgsound link meta noframes style': startInBody, 'head noscript': ignore }),
+  [AFTER_HEAD]: rules(leave, {
     html: startInBody,
-    body: head.startBodyElement,
-    frameset: head.startFramesetElement,
-    [HEAD_PARTS]: head.startInClosedHead,
+    body: startBodyElement,
+    frameset: startFramesetElement,
+    [HEAD_PARTS]: startInClosedHead,
     head: ignore,
   }),
-  startsInBody,
-  startsInTable,
-  rules(table.flushTableText),
-  startsInPart,
-  rules(leave, { 'html template': startInBody, col: insertClosed }),
-  rules(startsInTable, { [ROW_GROUPS]: close, tr: opens(IN_ROW), 'td th': implies(TR, IN_ROW) }),
-  rules(startsInTable, { [`${ROW_GROUPS} tr`]: close, 'td th': opens(IN_CELL) }),
-  startsInPart,
-  rules(inTemplate(IN_BODY), {
+  [MODE_TEXT]: startsInBody,
+  [IN_TABLE]: startsInTable,
+  [IN_TABLE_TEXT]: rules(flushTableText),
+  [IN_CAPTION]: startsInPart,
+  [IN_COLUMN_GROUP]: rules(leave, { 'html template': startInBody, col: insertClosed }),
+  [IN_TABLE_BODY]: rules(startsInTable, { [ROW_GROUPS]: close, tr: opens(IN_ROW), 'td th': implies(TR, IN_ROW) }),
+  [IN_ROW]: rules(startsInTable, { [`${ROW_GROUPS} tr`]: close, 'td th': opens(IN_CELL) }),
+  [IN_CELL]: startsInPart,
+  [IN_TEMPLATE]: rules(inTemplate(IN_BODY), {
     [HEAD_PARTS]: startInBody,
     'caption colgroup tbody tfoot thead': inTemplate(IN_TABLE),
     col: inTemplate(IN_COLUMN_GROUP),
     tr: inTemplate(IN_TABLE_BODY),
     'td th': inTemplate(IN_ROW),
   }),
-  startsAfterBody,
-  rules(startsAfterFrameset, { frameset: insertElement, frame: insertClosed }),
-  startsAfterFrameset,
-  startsAfterBody,
-  startsAfterFrameset,
-]
+  [AFTER_BODY]: startsAfterBody,
+  [IN_FRAMESET]: rules(startsAfterFrameset, { frameset: insertElement, frame: insertClosed }),
+  [AFTER_FRAMESET]: startsAfterFrameset,
+  [AFTER_AFTER_BODY]: startsAfterBody,
+  [AFTER_AFTER_FRAMESET]: startsAfterFrameset,
+})
 
 const endsInBody = rules(endInBody)
-const endsInTable = rules(table.fosterEnd, { table: table.endTable, [`body html ${TABLE_PARTS}`]: ignore, template: endInBody })
+const endsInTable = rules(fosterEnd, { table: endTable, [`body html ${TABLE_PARTS}`]: ignore, template: endInBody })
 const endsBeforeHead = rules(ignore, { 'head body html br': leave })
 
 /** The rules for end tags by mode. */
-export const END_TAGS: Rules[] = [
-  endsInBody,
-  rules(leave),
-  endsBeforeHead,
-  endsBeforeHead,
-  rules(endsBeforeHead, { head: head.endMode, template: endInBody }),
-  rules(ignore, { noscript: head.endMode, br: leave }),
-  rules(endsBeforeHead, { head: ignore, template: endInBody }),
-  rules(endText),
-  endsInTable,
-  rules(table.flushTableText),
-  rules(endsInBody, { [`body html ${TABLE_PARTS}`]: ignore, caption: endPart, table: close }),
-  rules(leave, { colgroup: head.endMode, col: ignore, template: endInBody }),
-  rules(endsInTable, { 'tbody tfoot thead': endPart, table: close }),
-  rules(endsInTable, { tr: endPart, table: close, 'tbody tfoot thead': closeFor }),
-  rules(endsInBody, { 'td th': endPart, 'body caption col colgroup html': ignore, 'table tbody tfoot thead tr': closeFor }),
-  rules(ignore, { template: endInBody }),
-  rules(leave, { html: endHtml }),
-  rules(ignore, { frameset: endFrameset }),
-  rules(ignore, { html: endHtml }),
-  rules(leave),
-  rules(ignore),
-]
+export const END_TAGS: Rules[] = byMode({
+  [IN_BODY]: endsInBody,
+  [INITIAL]: rules(leave),
+  [BEFORE_HTML]: endsBeforeHead,
+  [BEFORE_HEAD]: endsBeforeHead,
+  [IN_HEAD]: rules(endsBeforeHead, { head: endMode, template: endInBody }),
+  [IN_HEAD_NOSCRIPT]: rules(ignore, { noscript: endMode, br: leave }),
+  [AFTER_HEAD]: rules(endsBeforeHead, { head: ignore, template: endInBody }),
+  [MODE_TEXT]: rules(endText),
+  [IN_TABLE]: endsInTable,
+  [IN_TABLE_TEXT]: rules(flushTableText),
+  [IN_CAPTION]: rules(endsInBody, { [`body html ${TABLE_PARTS}`]: ignore, caption: endPart, table: close }),
+  [IN_COLUMN_GROUP]: rules(leave, { colgroup: endMode, col: ignore, template: endInBody }),
+  [IN_TABLE_BODY]: rules(endsInTable, { 'tbody tfoot thead': endPart, table: close }),
+  [IN_ROW]: rules(endsInTable, { tr: endPart, table: close, 'tbody tfoot thead': closeFor }),
+  [IN_CELL]: rules(endsInBody, { 'td th': endPart, 'body caption col colgroup html': ignore, 'table tbody tfoot thead tr': closeFor }),
+  [IN_TEMPLATE]: rules(ignore, { template: endInBody }),
+  [AFTER_BODY]: rules(leave, { html: endHtml }),
+  [IN_FRAMESET]: rules(ignore, { frameset: endFrameset }),
+  [AFTER_FRAMESET]: rules(ignore, { html: endHtml }),
+  [AFTER_AFTER_BODY]: rules(leave),
+  [AFTER_AFTER_FRAMESET]: rules(ignore),
+})
 
 /** Applies the rules of the mode, and those of each mode that they lead to. */
-function process(p: Parser, byMode: readonly Rules[]): void {
+function process(p: Parser, table: readonly Rules[]): void {
   const id = p.tagId
   let list: Rules
-  do list = byMode[p.mode]!
-  while ((list[id] ?? list[0]!)(p, id << 2) === true)
+  do list = table[p.mode]
+  while ((list[id] ?? list[0])(p, id << 2) === true)
 }
 
 /** A start tag. */
@@ -192,7 +219,7 @@ function endText(p: Parser): void {
 function endHtml(p: Parser): void {
   if (p.contextCode >= 0 && p.mode === AFTER_BODY) return
   p.htmlEnd = p.tagEnd
-  if (p.mode === AFTER_BODY) p.tags[p.tagRecord + 3] = p.stack[0]!
+  if (p.mode === AFTER_BODY) p.tags[p.tagRecord + 3] = p.stack[0]
   p.mode = p.mode === AFTER_BODY ? AFTER_AFTER_BODY : AFTER_AFTER_FRAMESET
 }
 
@@ -206,9 +233,9 @@ function endFrameset(p: Parser): void {
 type TextRule = (p: Parser, start: number, end: number, flags: number) => unknown
 
 /** The rules for text by mode. */
-export const TEXT_RULES: TextRule[] = new Array(21).fill(textWithSpaceInFront)
+export const TEXT_RULES: TextRule[] = new Array(TOKENS).fill(textWithSpaceInFront)
 for (const mode of [IN_BODY, IN_CAPTION, IN_CELL, IN_TEMPLATE]) TEXT_RULES[mode] = textInBody
-for (const mode of [IN_TABLE, IN_TABLE_TEXT, IN_TABLE_BODY, IN_ROW]) TEXT_RULES[mode] = table.textInTable
+for (const mode of [IN_TABLE, IN_TABLE_TEXT, IN_TABLE_BODY, IN_ROW]) TEXT_RULES[mode] = textInTable
 for (const mode of [IN_FRAMESET, AFTER_FRAMESET, AFTER_AFTER_FRAMESET]) TEXT_RULES[mode] = insertSpacesOnly
 TEXT_RULES[MODE_TEXT] = insertText
 
@@ -229,7 +256,7 @@ export function text(p: Parser, start: number, end: number, flags: number): void
   let from: unknown = start
   while (typeof from === 'number') {
     p.tagStart = from
-    from = TEXT_RULES[p.mode]!(p, from, end, flags)
+    from = TEXT_RULES[p.mode](p, from, end, flags)
   }
 }
 
@@ -261,14 +288,14 @@ function insertSpacesOnly(p: Parser, start: number, end: number): void {
 
 /** Ends table text before a token that is no text. */
 function settle(p: Parser): void {
-  if (p.mode === IN_TABLE_TEXT) table.flushTableText(p)
+  if (p.mode === IN_TABLE_TEXT) flushTableText(p)
 }
 
 /** Where comments go by mode, if not to the current node. */
 export const COMMENT_RULES: ((p: Parser, dataStart: number) => void)[] = []
 for (const mode of [INITIAL, BEFORE_HTML, AFTER_AFTER_BODY, AFTER_AFTER_FRAMESET])
   COMMENT_RULES[mode] = (p, dataStart) => appendComment(p, dataStart, 0)
-COMMENT_RULES[AFTER_BODY] = (p, dataStart) => appendComment(p, dataStart, p.stack[0]!)
+COMMENT_RULES[AFTER_BODY] = (p, dataStart) => appendComment(p, dataStart, p.stack[0])
 
 /** A comment whose data starts at `dataStart`. */
 export function comment(p: Parser, dataStart: number): void {
@@ -300,11 +327,11 @@ export function endOfFile(p: Parser): void {
   if (p.selectedContent) fillSelectedContent(p)
   const nodes = p.nodes
   for (let at = 0; at <= p.top; at++) {
-    const node = p.stack[at << 3]!
+    const node = p.stack[at << 3]
     if (node !== 0) nodes[(node << 3) + END] = p.end
   }
   if (p.bodyEnd > 0 && p.body > 0) nodes[(p.body << 3) + END] = p.bodyEnd
-  if (p.htmlEnd > 0) nodes[(p.stack[0]! << 3) + END] = p.htmlEnd
+  if (p.htmlEnd > 0) nodes[(p.stack[0] << 3) + END] = p.htmlEnd
 }
 
 function leaveAtEnd(p: Parser): boolean {

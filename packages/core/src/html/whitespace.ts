@@ -12,7 +12,7 @@ export function skipSpace(p: Parser, start: number, end: number): number {
   const chars = p.chars
   let at = start
   while (at < end) {
-    const c = chars[at]!
+    const c = chars[at]
     if (isSpace(c)) at++
     else if (c === 38 && matchReference(chars, at, end, false) && isSpace(reference.first) && reference.second === 0) at = reference.end
     else break

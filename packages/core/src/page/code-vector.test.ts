@@ -4,7 +4,7 @@ import { div, h1, link, p, page, randomHtml, words } from '../testing/index.js'
 import { type CodeVector, codeVector } from './code-vector.js'
 import { narrow, type Page } from './page.js'
 import { parsePage } from './parse.js'
-import { canonical } from './selection.js'
+import { canonical } from './selection/selection.js'
 
 /** The vector with its text spelled out: tag characters as dots. */
 function spelled(on: Page, ignoresAnchors = false): string {

@@ -8,7 +8,7 @@
 import { Tag } from '../html/tags.js'
 import { isSpace } from '../text/characters.js'
 import type { Page } from './page.js'
-import { runAt } from './selection.js'
+import { runAt } from './selection/selection.js'
 import { liveMask, SourceItem, sourceView } from './source-view.js'
 import type { RunTable } from './types.js'
 

@@ -25,7 +25,7 @@ export interface LineItems {
   readonly extra: Int32Array
 }
 
-/** Lists the items of the body's content, or of the document with only scripts, styles and comments left out. */
+/** Lists the items of the body's content, or of the document without comments, scripts, styles and other raw text. */
 export function lineItems(page: Page, scope: LineScope): LineItems {
   return scope === 'body' ? sourceView(page) : page.once('documentItems', () => documentItems(page))
 }
@@ -99,18 +99,24 @@ function documentItems(page: Page): LineItems {
   return list
 }
 
-/** Source ranges of comments, doctypes, scripts and styles, sorted: pairs of start and end. */
+/** Source ranges of comments, doctypes, scripts, styles and the content of frames, sorted: pairs of start and end. */
 function removedFromDocument(page: Page): number[] {
   const { nodes } = page
   const pairs: [number, number][] = []
   for (let i = 0; i < nodes.size; ) {
     const kind = nodes.kind[i]
     const isElement = kind === Kind.Element && (nodes.tag[i] === Tag.script || nodes.tag[i] === Tag.style)
-    const isRemoved = isElement || kind === Kind.Comment || kind === Kind.Doctype
+    const isFrameContent = kind === Kind.Text && nodes.parent[i] >= 0 && isFrame(nodes.tag[nodes.parent[i]])
+    const isRemoved = isElement || isFrameContent || kind === Kind.Comment || kind === Kind.Doctype
     if (isRemoved && nodes.srcStart[i] >= 0) pairs.push([nodes.srcStart[i], nodes.srcEnd[i]])
     i = isRemoved ? nodes.end[i] : i + 1
   }
   return pairs.sort((a, b) => a[0] - b[0]).flat()
+}
+
+/** Elements whose content is raw text to the parser: their tags count, the markup inside them is not text of the page. */
+function isFrame(tag: number): boolean {
+  return tag === Tag.iframe || tag === Tag.noframes || tag === Tag.noembed
 }
 
 /** Marks the elements below `body` that hold text none of which is live, with everything in them. */

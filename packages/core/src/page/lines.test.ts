@@ -4,7 +4,7 @@ import { randomHtml } from '../testing/random-page.js'
 import { keepLines, type LineOptions, type LineTable, linesOf, runMeans } from './lines.js'
 import { narrow, type Page } from './page.js'
 import { parsePage } from './parse.js'
-import { canonical, type Selection } from './selection.js'
+import { canonical, type Selection } from './selection/selection.js'
 
 const plain: LineOptions = { lineScope: 'body', countsSourceChars: false, minLines: 0, breakWidthChars: 65 }
 const broken: LineOptions = { ...plain, minLines: 1000 }
@@ -71,6 +71,13 @@ describe('line ends', () => {
 })
 
 describe('scope', () => {
+  it('has no text inside iframe, noframes and noembed, in either scope', () => {
+    for (const name of ['iframe', 'noframes', 'noembed']) {
+      const framed = `<body><p>one</p><${name}><p>Your browser shows <b>no</b> frames</p></${name}><p>two</p></body>`
+      expect(counts(cut(framed))).toBe('6/6')
+      expect(counts(cut(framed, { lineScope: 'document' }))).toBe('6/8')
+    }
+  })
   const html = '<html><head>\n<title>A &amp; B</title>\n<script>\n1\n</script></head>\n<body class="x">\n<p>text</p>\n</body></html>'
   it('leaves out everything outside body, its tags too', () => {
     expect(counts(cut(html))).toBe('4/2')

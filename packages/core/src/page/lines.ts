@@ -5,11 +5,11 @@
  */
 
 import { Tag } from '../html/tags.js'
+import type { StepCounter } from '../numeric/numeric.js'
 import { isSpace } from '../text/characters.js'
-import type { StepCounter } from '../text/numeric.js'
 import { type LineItems, type LineScope, lineItems, looseText } from './line-items.js'
 import type { Page } from './page.js'
-import { intersection, type Selection, SelectionBuilder } from './selection.js'
+import { intersection, type Selection, SelectionBuilder } from './selection/selection.js'
 import { liveMask, SourceItem } from './source-view.js'
 
 /** How a page is cut into lines. */

@@ -4,7 +4,7 @@ import { measuresOf } from './measure.js'
 import { narrow, type Page } from './page.js'
 import { parseFragment, parsePage } from './parse.js'
 import { pathText, tagPaths } from './paths.js'
-import { canonical, nothing } from './selection.js'
+import { canonical, nothing } from './selection/selection.js'
 import { liveMask, SourceItem, sourceView } from './source-view.js'
 import { Kind, type ParseOptions } from './types.js'
 

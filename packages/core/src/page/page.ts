@@ -4,7 +4,7 @@
 
 import { countText } from '../text/words.js'
 import { type BlockTable, blockElements, blocksOf } from './blocks.js'
-import { intersection, type Selection } from './selection.js'
+import { intersection, type Selection } from './selection/selection.js'
 import type { ParsedTree } from './tree.js'
 import type { Attribute, NodeTable, Outcome, RunTable, TagTable } from './types.js'
 

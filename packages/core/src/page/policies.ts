@@ -2,7 +2,7 @@
 
 import { isSpace } from '../text/characters.js'
 import { redundantNoscript } from './redundant-noscript.js'
-import { Selection } from './selection.js'
+import { Selection } from './selection/selection.js'
 import type { ParsedTree } from './tree.js'
 import { type HiddenPolicy, type NoscriptPolicy, RunFlag } from './types.js'
 

@@ -5,7 +5,7 @@ import { div, element, h1, link, p, page, randomHtml, raw, words } from '../test
 import { countWords } from '../text/words.js'
 import { narrow, type Page } from './page.js'
 import { parsePage } from './parse.js'
-import { canonical, type Selection } from './selection.js'
+import { canonical, type Selection } from './selection/selection.js'
 import { keepPieces, piecesOf, tagCurve, tokensOf } from './tokens.js'
 
 /** The token sequence as text: words as they stand (with their count if several), tags in brackets. */

@@ -6,11 +6,11 @@
  * follow the word that governs them.
  */
 
+import { firstWhere } from '../numeric/first-where.js'
 import { CharClass, classOf } from '../text/characters.js'
-import { firstWhere } from '../text/first-where.js'
 import { countText } from '../text/words.js'
 import type { Page } from './page.js'
-import { type Selection, SelectionBuilder } from './selection.js'
+import { type Selection, SelectionBuilder } from './selection/selection.js'
 import { SourceItem, sourceView } from './source-view.js'
 
 /** The pieces between white space of all live text, in the order of the character axis. */

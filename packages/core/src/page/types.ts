@@ -4,40 +4,16 @@
  */
 
 /** Kinds of node, numbered as the DOM numbers its node types. */
-export const Kind = { Element: 1, Text: 3, Comment: 8, Doctype: 10 } as const
+export * as Kind from './kind.js'
 
 /** Namespaces an element can have. */
-export const Namespace = { Html: 0, Svg: 1, MathMl: 2 } as const
+export * as Namespace from './namespace.js'
 
-/** Bits of `NodeTable.flags`. All of them are inherited: they hold for everything below the element that sets them. */
-export const NodeFlag = {
-  /** The node is part of a `template`'s contents; such nodes are children of the template but have no runs. */
-  InTemplate: 1,
-  /** The node is, or lies below, an element that the `hidden` attribute, `aria-hidden="true"` or an inline style hides. */
-  Hidden: 2,
-  /** The node lies inside a `noscript` element, whose content is parsed as a fragment of its own. */
-  InNoscript: 4,
-  /** The node is, or lies below, an `a`, `button` or `select`. */
-  InLink: 8,
-  /** The node is, or lies below, an `a` element. */
-  InAnchor: 16,
-  /** The node is, or lies below, an element whose text gets no runs: script, style, iframe, noframes, noembed, template, head. */
-  NoRuns: 32,
-} as const
+/** Bits of `NodeTable.flags`. */
+export * as NodeFlag from './node-flag.js'
 
 /** Bits of `RunTable.flags`. */
-export const RunFlag = {
-  /** Below a hidden element. */
-  Hidden: 1,
-  /** Inside `noscript`. */
-  Noscript: 2,
-  /** Below an `a`, `button` or `select`. */
-  InLink: 4,
-  /** Below an `a` element. */
-  InAnchor: 8,
-  /** Nothing but spaces, tabs and newlines; a run without this flag may be blank by other white space. */
-  Blank: 16,
-} as const
+export * as RunFlag from './run-flag.js'
 
 /** Nodes in document order: the subtree of node `i` is the contiguous range `[i, end[i])`. */
 export interface NodeTable {

@@ -5,9 +5,9 @@
  * run borders, white space trimmed from each piece, pieces joined that only white space inside one run separates.
  */
 
-import { isSpace } from '../text/characters.js'
-import { firstWhere } from '../text/first-where.js'
-import type { RunTable } from './types.js'
+import { firstWhere } from '../../numeric/first-where.js'
+import { isSpace } from '../../text/characters.js'
+import type { RunTable } from '../types.js'
 
 /** Which characters of a page are kept. */
 export class Selection {

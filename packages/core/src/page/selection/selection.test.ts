@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parsePage } from './parse.js'
+import { parsePage } from '../parse.js'
 import { canonical, complement, difference, everything, intersection, type Selection, union } from './selection.js'
 
 const page = parsePage('<p>Alpha beta</p><p>Gamma <a>delta</a></p>')
