@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where core finds them. */
-export const generatedFile = `${root}packages/core/src/pipelines/generated/pipelines.ts`
+export const generatedFile = `${root}packages/core/src/registry/generated/pipelines.ts`
 
 /** The generated module as it should be. */
 export function renderPipelines(): string {

@@ -1,10 +1,9 @@
 /** Gleaner: lifts the main content out of web pages. */
 
 export * from './bytes/index.js'
+export type { Origin } from './content/embedded.js'
 export { extract, filters, pipelines, registry } from './extract/default-engine.js'
-export type { Origin } from './extract/embedded.js'
 export { type Extract, type Input, InputError, makeExtract } from './extract/engine.js'
-export { type AnyModel, readModel, withModels } from './extract/models.js'
 export {
   type CommentsOption,
   type ExtractOptions,
@@ -15,6 +14,7 @@ export {
   type SiteRule,
 } from './extract/options.js'
 export { Result, type ResultJson, type Statistics, type StepSummary } from './extract/result.js'
+export { OverBudget } from './filter/budget.js'
 export {
   type AnyFilter,
   type Budget,
@@ -29,12 +29,12 @@ export {
   unlimited,
   type Verdict,
   verdict,
-} from './filters/filter.js'
+} from './filter/filter.js'
+export type * from './filter/trace.js'
 export { classicFilters, makeCrunch, makeDropAds, makeSw, parseHostList } from './filters/index.js'
-export type * from './filters/trace.js'
+export { makeLearned } from './filters/learned/filter.js'
+export { type LearnedModel, readLearnedModel } from './filters/learned/model.js'
 export { tagIdOf } from './html/tags.js'
-export { makeLearned } from './learned/filter.js'
-export { type LearnedModel, readLearnedModel } from './learned/model.js'
 export { readMetadata } from './metadata/read-metadata.js'
 export type { Metadata, Sourced } from './metadata/types.js'
 export { toHighlight } from './output/highlight.js'
@@ -51,19 +51,22 @@ export { type Measures, measuresOf } from './page/measure.js'
 export { narrow, Page, runsOf, wordsOf } from './page/page.js'
 export { parseFragment, parsePage } from './page/parse.js'
 export { type PathTable, pathText, tagPaths } from './page/paths.js'
-export * from './page/selection.js'
+export * from './page/selection/selection.js'
 export { liveMask, SourceItem, type SourceView, sourceView } from './page/source-view.js'
 export * from './page/types.js'
 export * from './params/errors.js'
 export * from './params/params.js'
-export { OverBudget } from './pipeline/budget.js'
+export { canonicalJson } from './pipeline/canonical-json.js'
 export { type CompileOptions, compile, type Extraction, type Extractor, pipelineFilter, type Step } from './pipeline/compile.js'
+export { type DocumentOptions, type PipelineDocument, parseDocument, readDocument, writeDocument } from './pipeline/document.js'
 export { explain } from './pipeline/explain.js'
-export { policiesOf } from './pipeline/policies.js'
+export { policiesOf, policyValues } from './pipeline/policies.js'
 export { type JsonSchema, pipelineSchema } from './pipeline/schema.js'
-export { canonicalJson, readStackModel, type StackModel } from './pipeline/stack-model.js'
+export { readStackModel, type StackModel } from './pipeline/stack-model.js'
+export * from './pipeline/tree.js'
 export type * from './pipeline/types.js'
 export { type Registry, registryOf } from './pipeline/validate.js'
+export { type AnyModel, readModel, withModels } from './registry/models.js'
 export { matchAll } from './select/match.js'
 export { type ComplexSelector, parseSelector, SelectorError } from './select/parse-selector.js'
 export { countText, countWords, normalise, normalLength, type TextCounts, type WordStretch, wordStretches } from './text/words.js'

@@ -1,8 +1,8 @@
 /** The arithmetic of combinations: what members keep, merged or voted on. */
 
-import { keepRuns, type Verdict } from '../filters/filter.js'
+import { keepRuns, type Verdict } from '../filter/filter.js'
 import type { Page } from '../page/page.js'
-import { type Selection, SelectionBuilder } from '../page/selection.js'
+import { type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { isSpace } from '../text/characters.js'
 
 /** One member of a combination: what it said and how much that counts. */

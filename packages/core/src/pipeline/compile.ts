@@ -1,25 +1,25 @@
 /** From a pipeline to a function that extracts: validation with places, then judging with steps, time and budget. */
 
+import { DeadlineBudget, OverBudget } from '../filter/budget.js'
 import {
   type AnyFilter,
   type Budget,
   fallbackAll,
   keepRuns,
   needsRendering,
-  type Representation,
   type Status,
   unlimited,
   type Verdict,
   type VerdictExtras,
   verdict as verdictOf,
-} from '../filters/filter.js'
+} from '../filter/filter.js'
 import { narrow, type Page, wordsOf } from '../page/page.js'
-import { intersection, nothing, union } from '../page/selection.js'
-import { DeadlineBudget, OverBudget } from './budget.js'
+import { intersection, nothing, union } from '../page/selection/selection.js'
 import { type Ballot, leastSum, meanScore, runShares, voteChars, voteUnits } from './combine.js'
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
 import { policiesOf } from './policies.js'
 import { type StackModel, stackBelief } from './stack-model.js'
+import { usesOf } from './tree.js'
 import type { Pipeline } from './types.js'
 import { type Checked, checkPipeline, placed, type Registry } from './validate.js'
 
@@ -60,22 +60,11 @@ export function pipelineFilter(name: string, summary: string, pipeline: Pipeline
     name,
     summary,
     reference: 'this project',
-    reads: readsOf(root),
+    reads: [...new Set([...usesOf(pipeline)].flatMap(({ node }) => registry.filters.get(node.use)?.reads ?? []))],
     policies: policiesOf(pipeline, registry),
     params: {},
     judge: (page, _params, budget) => new Run(budget, () => 0, []).judge(root, page),
   }
-}
-
-/** The representations that a pipeline's members read, without repetitions. */
-function readsOf(root: Checked): Representation[] {
-  const reads = new Set<Representation>()
-  const open = [root]
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.kind === 'use') for (const representation of node.filter.reads) reads.add(representation)
-    else open.push(...node.members)
-  }
-  return [...reads]
 }
 
 /** One run of a compiled pipeline over one page. */

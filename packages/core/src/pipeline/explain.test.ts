@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defineFilter, verdict } from '../filters/filter.js'
+import { defineFilter, verdict } from '../filter/filter.js'
 import { number } from '../params/params.js'
 import { explain } from './explain.js'
 import type { Pipeline } from './types.js'

@@ -1,6 +1,6 @@
 /** A pipeline in one English sentence. */
 
-import type { AnyFilter } from '../filters/filter.js'
+import type { AnyFilter } from '../filter/filter.js'
 import { defaultsOf, type ParamValue } from '../params/params.js'
 import type { Pipeline } from './types.js'
 import { type Checked, checkPipeline, type Registry } from './validate.js'

@@ -1,6 +1,6 @@
 /** What comes of running a pipeline over a page. */
 
-import type { Verdict } from '../filters/filter.js'
+import type { Verdict } from '../filter/filter.js'
 import type { Page } from '../page/page.js'
 import type { Outcome } from '../page/types.js'
 import type { ParamValue } from '../params/params.js'

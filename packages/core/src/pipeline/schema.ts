@@ -1,6 +1,6 @@
 /** The JSON Schema of pipelines, made from the filters' declarations, for editors. */
 
-import type { AnyFilter } from '../filters/filter.js'
+import type { AnyFilter } from '../filter/filter.js'
 import type { Param } from '../params/params.js'
 
 /** A JSON Schema or a part of one. */

@@ -1,6 +1,7 @@
 /** The model of a `stack`: a logistic combination of what its members say about each run. */
 
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
+import { canonicalJson } from './canonical-json.js'
 import type { Pipeline } from './types.js'
 
 /** A trained stack as plain data. Inputs per run are, member by member, the share it keeps and its score. */
@@ -55,16 +56,4 @@ export function stackBelief(model: StackModel, inputs: readonly number[]): numbe
   let sum = model.bias
   for (let i = 0; i < inputs.length; i++) sum += model.weights[i] * inputs[i]
   return 1 / (1 + Math.exp(-sum))
-}
-
-/** Writes a pipeline as JSON with sorted fields, so that equal pipelines are equal texts. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
-  }
-  return JSON.stringify(value)
 }

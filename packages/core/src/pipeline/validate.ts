@@ -1,6 +1,6 @@
 /** Checks pipelines: every mistake is an error that names its place. */
 
-import type { AnyFilter } from '../filters/filter.js'
+import type { AnyFilter } from '../filter/filter.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
 import { type ParamValue, resolve } from '../params/params.js'
 import { checkMembers, type StackModel } from './stack-model.js'
