@@ -14,7 +14,7 @@ import { bootstrapMean, cleaneval, foldCount, foldOf, type GoldPage, lcs, multis
 import { mssSamples, shippedPackages, trainMss, trainVictor, victorSamples } from '@gleaner/lab/train'
 import { type AnyFilter, type Page, parsePage, resolve, selectionText, unlimited } from 'gleaner'
 import { mssModel, victorModel } from 'gleaner/model'
-import { type MssModel, makeMss, makeVictor, type VictorModel } from 'gleaner/papers'
+import { type MssModel, makeMss, makeVictor, type VictorModel } from 'gleaner/training'
 import {
   figuresFile,
   type LearnedFigures,

@@ -1,8 +1,8 @@
 /** Traces over elements: which elements a series runs over, and how they are named to people. */
 
+import type { Series } from '../filter/trace.js'
 import { measuresOf } from '../page/measure.js'
 import type { Page } from '../page/page.js'
-import type { Series } from './trace.js'
 
 /** Lists the counted elements of a page in document order: below and including `body`, neither removed nor absent. */
 export function countedElements(page: Page): Int32Array {

@@ -2,13 +2,13 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../filter/filter.js'
 import type { Page } from '../page/page.js'
 import { narrow } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { difference } from '../page/selection.js'
+import { difference } from '../page/selection/selection.js'
 import { defaultsOf, type Param, type ParamValue, resolve } from '../params/params.js'
 import { randomHtml } from '../testing/random-page.js'
-import { type AnyFilter, unlimited, type Verdict } from './filter.js'
 import { classicFilters } from './index.js'
 
 /** Element names of the random pages: what the filters tell apart. */

@@ -1,5 +1,6 @@
 /** All filters that ship, in the order in which lists show them. */
 
+import type { AnyFilter } from '../filter/filter.js'
 import { bestElement } from './best-element/index.js'
 import { boilerpipeArticle, boilerpipeDefault, boilerpipeLargest } from './boilerpipe/index.js'
 import { bte } from './bte/index.js'
@@ -11,7 +12,6 @@ import { crunch, dropAds, dropEmptyBlocks, dropForms, dropLinkLists, dropTextLis
 import { adsc, dsc } from './dsc/index.js'
 import { dtp } from './dtp/index.js'
 import { fe, kFe } from './fe/index.js'
-import type { AnyFilter } from './filter.js'
 import { lp } from './lp/index.js'
 import { lqf } from './lqf/index.js'
 import { lsi } from './lsi/index.js'

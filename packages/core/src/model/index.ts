@@ -1,6 +1,6 @@
 /** The models that ship, in modules of their own so that bundles can leave them out or load them later. */
 
-import type { LearnedModel } from '../learned/model.js'
+import type { LearnedModel } from '../filters/learned/model.js'
 import { modelData } from './generated/default.js'
 
 export { mssModel } from './generated/mss.js'

@@ -5,7 +5,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { type Selection, SelectionBuilder } from '../page/selection.js'
+import { type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { Kind, Namespace } from '../page/types.js'
 import { isSpace } from '../text/characters.js'
 import { isPreformattedTag } from './display.js'

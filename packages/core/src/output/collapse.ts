@@ -1,7 +1,7 @@
 /** White space as a browser shows it: runs of it become one space, line breaks between East Asian characters vanish. */
 
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 
 /** The characters that mean something to Markdown; `scan` finds them as bits, by their places in this list. */
 export const signs = '*_~`[<&\\$|'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../page/parse.js'
-import { canonical, difference } from '../page/selection.js'
+import { canonical, difference } from '../page/selection/selection.js'
 import type { OutputOptions } from './options.js'
 import { toHtml } from './to-html.js'
 import { toMarkdown } from './to-markdown/index.js'

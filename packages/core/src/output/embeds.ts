@@ -2,7 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { resolveUrl } from './urls.js'
+import { resolveUrl } from '../page/urls.js'
 
 /** Frames that are players. */
 const player = /^https?:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\//

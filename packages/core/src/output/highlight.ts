@@ -1,7 +1,7 @@
 /** The whole page with kept and dropped text marked: one file that stands alone, loads nothing and runs nothing. */
 
 import { type Page, wordsOf } from '../page/page.js'
-import { canonical, difference, everything, intersection, type Selection, union } from '../page/selection.js'
+import { canonical, difference, everything, intersection, type Selection, union } from '../page/selection/selection.js'
 import { RunFlag } from '../page/types.js'
 import { attribute, escapeText } from './html/escape.js'
 import { highlightStyle } from './html/highlight-style.js'

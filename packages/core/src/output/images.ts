@@ -7,11 +7,11 @@ import type { TagCursor } from '../html/tag-cursor.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
+import { resolveUrl } from '../page/urls.js'
 import { cleanTex } from './math/formulas.js'
 import { isBlank, textEnd, textStart } from './nodes.js'
 import { formatSrcset, type ImageCandidate, parseSrcset, preferred } from './srcset.js'
 import { TagReader, valueIn } from './tag-reader.js'
-import { resolveUrl } from './urls.js'
 
 /** A picture of the output. */
 export interface Image {

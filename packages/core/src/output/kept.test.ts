@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { everything, nothing, type Selection, SelectionBuilder } from '../page/selection.js'
+import { everything, nothing, type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { readsOf } from './counted-reads.fixture.js'
 import { keptElements } from './kept.js'
 

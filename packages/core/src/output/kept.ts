@@ -5,7 +5,7 @@
 
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { type Selection, union } from '../page/selection.js'
+import { type Selection, union } from '../page/selection/selection.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
 import { mayEmbed } from './embeds.js'
 import { isImageElement, Pictures } from './images.js'

@@ -2,7 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 import { Kind, Namespace } from '../page/types.js'
 import { Display, displayOf } from './display.js'
 import { classesOf, firstFrom, isBlank, textEnd, textStart } from './nodes.js'

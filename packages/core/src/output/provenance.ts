@@ -1,7 +1,7 @@
 /** Where in the source the kept text stands. */
 
 import type { Page } from '../page/page.js'
-import { runAt, type Selection } from '../page/selection.js'
+import { runAt, type Selection } from '../page/selection/selection.js'
 import type { RunTable } from '../page/types.js'
 import { lowerBound } from './lower-bound.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../page/parse.js'
-import { canonical } from '../page/selection.js'
+import { canonical } from '../page/selection/selection.js'
 import { selectionText } from './selection-text.js'
 
 const text = (html: string): string => {

@@ -3,7 +3,7 @@
 import { Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
-import { canonical, difference, runAt, type Selection } from '../page/selection.js'
+import { canonical, difference, runAt, type Selection } from '../page/selection/selection.js'
 import { Namespace } from '../page/types.js'
 import { snapToAtoms } from './atoms.js'
 import { bitsOf, blank, endOf, invisible, place, signsOf } from './collapse.js'

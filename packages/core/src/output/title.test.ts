@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../page/parse.js'
-import { nothing } from '../page/selection.js'
+import { nothing } from '../page/selection/selection.js'
 import { showsTitle } from './title.js'
 
 function shows(title: string, html: string): boolean {

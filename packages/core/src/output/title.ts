@@ -2,7 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import { firstEndingAfter, runAt, type Selection } from '../page/selection.js'
+import { firstEndingAfter, runAt, type Selection } from '../page/selection/selection.js'
 import { textEnd, textStart } from './nodes.js'
 import { shownPart } from './shown.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { everything, type Selection, SelectionBuilder } from '../page/selection.js'
+import { everything, type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { randomHtml, seededRandom } from '../testing/random-page.js'
 import { readsOf } from './counted-reads.fixture.js'
 import { readAsWritten, treeOf } from './html/as-written.fixture.js'

@@ -1,12 +1,12 @@
 /** The kept part of a page as HTML that is safe to show anywhere. */
 
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
+import { baseOf } from '../page/urls.js'
 import { Renderer } from './html/renderer.js'
 import { keptElements } from './kept.js'
 import type { OutputOptions } from './options.js'
 import { shownPart } from './shown.js'
-import { baseOf } from './urls.js'
 
 /**
  * Renders what a selection keeps as HTML: the page's headings, lists, tables, code, figures, quotes and formulas without

@@ -2,7 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 import { collapse, signsOf, uneven } from './collapse.js'
 import { Display, displayOf, isListTag, isPreformattedTag } from './display.js'
 import { type Formula, formulasOf, isBesideKept } from './math/formulas.js'

@@ -6,7 +6,7 @@
 import { Tag } from '../html/tags.js'
 import { isFormattingTag, isInlineTag } from '../page/elements.js'
 import type { Page } from '../page/page.js'
-import type { Selection } from '../page/selection.js'
+import type { Selection } from '../page/selection/selection.js'
 import { Kind, Namespace, type NodeTable } from '../page/types.js'
 import { isSpace } from '../text/characters.js'
 import { endOf, invisible, isJoint, isTouching } from './collapse.js'

@@ -3,10 +3,10 @@
  * `for (const law of filterLaws(filter)) it(law.name, law.check)`.
  */
 
-import { type AnyFilter, unlimited, type Verdict } from '../filters/filter.js'
+import { type AnyFilter, unlimited, type Verdict } from '../filter/filter.js'
 import { narrow, type Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
-import { difference } from '../page/selection.js'
+import { difference } from '../page/selection/selection.js'
 import { defaultsOf, type ParamValue, resolve } from '../params/params.js'
 import { randomHtml } from './random-page.js'
 

@@ -14,6 +14,7 @@ import {
   registryOf,
   type StackModel,
   registry as shipped,
+  usesOf,
   type Verdict,
   withModels,
 } from 'gleaner'
@@ -214,16 +215,7 @@ export async function evaluationRegistry({ filtersFile = [], peers = [], models 
 
 /** Names of the filters that pipelines use, each once. */
 export function filtersIn(pipelines: Iterable<Pipeline>): Set<string> {
-  const names = new Set<string>()
-  const open: unknown[] = [...pipelines]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (typeof node !== 'object' || node === null) continue
-    const fields = node as Record<string, unknown>
-    if (typeof fields['use'] === 'string') names.add(fields['use'])
-    for (const list of ['serial', 'parallel', 'vote', 'first', 'stack'])
-      if (Array.isArray(fields[list])) open.push(...(fields[list] as unknown[]))
-  }
-  return names
+  return new Set([...pipelines].flatMap(pipeline => [...usesOf(pipeline)].map(({ node }) => node.use)))
 }
 
 /** Names of the peers among the filters that pipelines use. */

@@ -2,7 +2,17 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type AnyModel, ConfigurationError, canonicalJson, type ParamValue, type Pipeline, type Registry, resolve } from 'gleaner'
+import {
+  type AnyModel,
+  ConfigurationError,
+  canonicalJson,
+  type ParamValue,
+  type Pipeline,
+  printPath,
+  type Registry,
+  resolve,
+  usesOf,
+} from 'gleaner'
 import type { Versions } from '../train/versions.js'
 import type { Candidate, PagePolicies } from './evaluator.js'
 import type { CpuBreakdown } from './stages.js'
@@ -70,23 +80,14 @@ export function digestOfFilters(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Lists the effective parameters of every filter in a pipeline; throws the errors of `compile` where values are wrong. */
+/** Lists the effective parameters of every filter in a pipeline; throws the errors of `compile` if values are wrong. */
 export function effectiveParams(pipeline: Pipeline, registry: Registry): CandidateRecord['effective'] {
   const found: Record<string, Readonly<Record<string, ParamValue>>> = {}
-  const open: { node: Record<string, unknown>; place: string }[] = [{ node: pipeline as unknown as Record<string, unknown>, place: '$' }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { node, place } = next
-    if (typeof node['use'] === 'string') {
-      const filter = registry.filters.get(node['use'])
-      if (!filter) throw new ConfigurationError(`there is no filter "${node['use']}"`, place)
-      const preset = filter.presets?.[(node['preset'] as string | undefined) ?? 'default'] ?? {}
-      found[`${place}: ${filter.name}`] = resolve(filter.name, filter.params, { ...preset, ...(node['with'] as object) })
-    }
-    for (const kind of ['serial', 'parallel', 'vote', 'first', 'stack']) {
-      const members = node[kind]
-      if (!Array.isArray(members)) continue
-      for (const [i, member] of members.entries()) open.push({ node: member, place: `${place}.${kind}[${i}]` })
-    }
+  for (const { node, path } of usesOf(pipeline)) {
+    const place = printPath(path)
+    const filter = registry.filters.get(node.use)
+    if (!filter) throw new ConfigurationError(`there is no filter "${node.use}"`, place)
+    found[`${place}: ${filter.name}`] = resolve(filter.name, filter.params, { ...filter.presets?.[node.preset ?? 'default'], ...node.with })
   }
   return found
 }

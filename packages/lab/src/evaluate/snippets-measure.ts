@@ -19,7 +19,7 @@ import {
  */
 export const snippetsMeasure: Measure = {
   name: 'snippets',
-  doc: 'Precision, recall and F1 over the required and forbidden snippets of a page, pooled over pages. Used where a page has no gold text.',
+  doc: 'Precision, recall and F1 over the required and forbidden snippets of a page, pooled over pages. Used if a page has no gold text.',
   comparable: true,
   isPooled: true,
   score(extracted, _gold, snippets = { with: [], without: [] }) {

@@ -1,6 +1,6 @@
 /** What came into each step of a pipeline, found from the steps' places. */
 
-import type { Page, Selection, Step } from 'gleaner'
+import { type Page, type Path, parsePath, printPath, type Selection, type Step } from 'gleaner'
 
 /**
  * Returns for every step the text that it saw: members of `serial` see what the last member before them left, all
@@ -8,22 +8,25 @@ import type { Page, Selection, Step } from 'gleaner'
  */
 export function stepInputs(page: Page, steps: readonly Step[]): Selection[] {
   const byPath = new Map(steps.map(step => [step.path, step]))
-  const known = new Map<string, Selection>([['$', page.live]])
-  const inputOf = (path: string): Selection => {
-    const found = known.get(path)
+  const known = new Map<string, Selection>()
+  const inputOf = (path: Path): Selection => {
+    const last = path.at(-1)
+    if (last === undefined) return page.live
+    const place = printPath(path)
+    const found = known.get(place)
     if (found) return found
-    const [, parent, kind, index] = /^(.*)\.(\w+)\[(\d+)\]$/.exec(path) ?? []
-    const input = parent === undefined ? page.live : kind === 'serial' ? leftBefore(parent, Number(index)) : inputOf(parent)
-    known.set(path, input)
+    const parent = path.slice(0, -1)
+    const input = last.kind === 'serial' ? leftBefore(parent, last.index) : inputOf(parent)
+    known.set(place, input)
     return input
   }
   /** What the members of a series before `index` left; members that abstained changed nothing. */
-  const leftBefore = (parent: string, index: number): Selection => {
+  const leftBefore = (parent: Path, index: number): Selection => {
     for (let i = index - 1; i >= 0; i--) {
-      const verdict = byPath.get(`${parent}.serial[${i}]`)?.verdict
+      const verdict = byPath.get(printPath([...parent, { kind: 'serial', index: i }]))?.verdict
       if (verdict && verdict.status !== 'needs-rendering') return verdict.keep
     }
     return inputOf(parent)
   }
-  return steps.map(({ path }) => inputOf(path))
+  return steps.map(({ path }) => inputOf(parsePath(path)))
 }

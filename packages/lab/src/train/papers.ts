@@ -1,7 +1,7 @@
 /** From packages to the models of the papers' learned systems: what `gleaner train --filter victor` and the shipped models' scripts call. */
 
 import type { AnyFilter } from 'gleaner'
-import { type MssModel, makeMss, makeVictor, type VictorModel } from 'gleaner/papers'
+import { type MssModel, makeMss, makeVictor, type VictorModel } from 'gleaner/training'
 import { digestOf, type Fault, foldCount, type GoldPage, packageFileOf, packageNameOf, readPackage } from '../datasets/index.js'
 import { type FoldedPage, Folding } from './folding.js'
 import { type MssSample, mssSample } from './mss/samples.js'

@@ -1,11 +1,11 @@
 /** The steps of `best-element`, without parameters, scores and traces: all that `gleaner/fast` needs of it. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
 import { isInlineTag } from '../../page/elements.js'
 import type { Page } from '../../page/page.js'
 import { Kind, RunFlag } from '../../page/types.js'
 import { countWords } from '../../text/words.js'
-import type { Budget } from '../filter.js'
 
 /**
  * What words are worth: about the chance that they belong to the content, 1 for words of running text. And below which

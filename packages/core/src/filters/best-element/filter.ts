@@ -1,10 +1,10 @@
 /** The element with the largest expected F1. */
 
+import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { integer, number } from '../../params/params.js'
 import { elementLabel } from '../element-series.js'
-import { defineFilter, keepRuns, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { type Choice, chooseElement, usualWorths } from './choose.js'
 
 /**
@@ -17,20 +17,20 @@ export const bestElement = defineFilter({
   reference: 'this project',
   reads: ['runs', 'elements'],
   params: {
-    linkWorth: number({ default: usualWorths.linkWorth, min: 0, max: 1, doc: 'What a word of a link is worth.' }),
-    shortWorth: number({ default: usualWorths.shortWorth, min: 0, max: 1, doc: 'What a word of a short text is worth.' }),
-    minWords: integer({ default: usualWorths.minWords, min: 1, max: 40, doc: 'Texts of fewer words are short.' }),
+    linkWorth: number({ default: usualWorths.linkWorth, min: 0, max: 1, doc: 'Worth of a word inside a link.' }),
+    shortWorth: number({ default: usualWorths.shortWorth, min: 0, max: 1, doc: 'Worth of a word in a short text.' }),
+    minWords: integer({ default: usualWorths.minWords, min: 1, max: 40, doc: 'Texts with fewer words are short.' }),
     marginWorth: number({
       default: usualWorths.marginWorth,
       min: 0,
       max: 1,
-      doc: 'What words are worth in navigation, footers, forms and elements that are named like margins.',
+      doc: 'Worth of a word in navigation, footers, forms and elements with names that suggest page margins.',
     }),
     dropBelow: number({
       default: usualWorths.dropBelow,
       min: 0,
       max: 1,
-      doc: 'Subtrees are dropped whose words are worth less on average, as a share of the expected F1.',
+      doc: 'Minimum mean worth of the words in a subtree, as a share of the expected F1; subtrees below it are dropped.',
     }),
   },
   presets: { paper: {} },

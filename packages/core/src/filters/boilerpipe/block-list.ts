@@ -1,5 +1,6 @@
 /** The text of a page cut into boilerpipe's blocks: text accumulates until a tag forces a new block. */
 
+import type { Budget } from '../../filter/filter.js'
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import { isRemovedTag } from '../../page/elements.js'
 import { measuresOf } from '../../page/measure.js'
@@ -7,7 +8,6 @@ import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
 import { isSpace } from '../../text/characters.js'
 import { normalise } from '../../text/words.js'
-import type { Budget } from '../filter.js'
 import { Label, TextBlock } from './text-block.js'
 import { WordCounter } from './word-counter.js'
 

@@ -1,6 +1,6 @@
 /** boilerpipe's ArticleExtractor. */
 
-import { defineFilter } from '../filter.js'
+import { defineFilter } from '../../filter/filter.js'
 import {
   admitLargeBlocks,
   admitTrailingLists,

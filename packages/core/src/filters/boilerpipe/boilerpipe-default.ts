@@ -1,6 +1,6 @@
 /** boilerpipe's DefaultExtractor. */
 
-import { defineFilter } from '../filter.js'
+import { defineFilter } from '../../filter/filter.js'
 import { judgeBlocks, reference } from './judge-blocks.js'
 import { markByDensity } from './mark-runs.js'
 

@@ -1,6 +1,6 @@
 /** boilerpipe's LargestContentExtractor. */
 
-import { defineFilter } from '../filter.js'
+import { defineFilter } from '../../filter/filter.js'
 import { keepLargest } from './article-steps.js'
 import { fuseByProximity } from './fusion.js'
 import { judgeBlocks, reference } from './judge-blocks.js'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../../filter/filter.js'
 import { selectionText } from '../../output/selection-text.js'
 import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import { difference } from '../../page/selection.js'
+import { difference } from '../../page/selection/selection.js'
 import { filterLaws, randomHtml, words } from '../../testing/index.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import { boilerpipeArticle, boilerpipeDefault, boilerpipeLargest } from './index.js'
 
 const filters = [boilerpipeArticle, boilerpipeDefault, boilerpipeLargest] as unknown as AnyFilter[]

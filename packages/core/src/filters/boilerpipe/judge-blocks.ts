@@ -1,8 +1,8 @@
 /** From a page to its blocks and from content blocks back to text; what the three extractors share. */
 
+import { type Budget, keepRuns, unlimited, type Verdict, verdict } from '../../filter/filter.js'
+import type { Series, Threshold, Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import { type Budget, keepRuns, unlimited, type Verdict, verdict } from '../filter.js'
-import type { Series, Threshold, Trace } from '../trace.js'
 import type { TextOf } from './article-steps.js'
 import { blockListOf, blockText } from './block-list.js'
 import { markRuns } from './mark-runs.js'

@@ -1,7 +1,7 @@
 /** From a page to its blocks and from content blocks back to runs. */
 
+import type { Budget } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { type BlockList, blockListOf } from './block-list.js'
 import { fuseByProximity, fuseEqualDensity } from './fusion.js'
 import { classify, densityRule } from './rules.js'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../../filter/filter.js'
 import { narrow } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import { canonical } from '../../page/selection.js'
-import { unlimited } from '../filter.js'
+import { canonical } from '../../page/selection/selection.js'
 import {
   admitLargeBlocks,
   admitTrailingLists,

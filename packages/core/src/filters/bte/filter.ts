@@ -1,11 +1,11 @@
 /** BTE, body text extraction. */
 
+import { defineFilter, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
+import { nothing } from '../../page/selection/selection.js'
 import { keepPieces, type TokenTable, tagCurve, tokensOf } from '../../page/tokens.js'
 import { number } from '../../params/params.js'
-import { defineFilter, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { maximumSegment, type Segment } from './maximum-segment.js'
 
 /**

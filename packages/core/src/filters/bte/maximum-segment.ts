@@ -1,6 +1,6 @@
 /** The contiguous segment of a score sequence with the largest sum. */
 
-import type { Budget } from '../filter.js'
+import type { Budget } from '../../filter/filter.js'
 
 /** A stretch of a sequence: its first and last place, both included, and the sum of its scores. */
 export interface Segment {

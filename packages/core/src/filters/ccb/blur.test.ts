@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Budget, unlimited } from '../filter.js'
+import { type Budget, unlimited } from '../../filter/filter.js'
 import { type Blurred, type BlurSettings, blur } from './blur.js'
 
 const settings: BlurSettings = { radius: 2, stopDelta: 0.25, maxPasses: 20 }

@@ -6,7 +6,7 @@
  * predecessors: cos(θ(m−1)) + cos(θ(m+1)) = 2 cos θ · cos(θm). So a pass costs the same for every radius.
  */
 
-import type { Budget } from '../filter.js'
+import type { Budget } from '../../filter/filter.js'
 
 /** Minimax fit of exp(−2x²) on −1…1 by a₀ + Σ aₖ cos(kπx / period); largest error 1.11e-5 (see blur.test.ts). */
 const amplitude = [0.43150953924050955, 0.48180985571022555, 0.08200019349432361, 0.004683100979301664] as const

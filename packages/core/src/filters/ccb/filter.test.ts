@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { tokensOf } from '../../page/tokens.js'
 import { defaultsOf, resolve } from '../../params/params.js'
 import { filterLaws, link, p, page, randomHtml, raw, words } from '../../testing/index.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import { accb, ccb } from './filter.js'
 import { tccb } from './tccb.js'
 

@@ -1,11 +1,11 @@
 /** CCB, content code blurring, and ACCB, which does not see links. */
 
+import { type Budget, defineFilter, keepRuns, type Verdict, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import { type CodeVector, codeVector } from '../../page/code-vector.js'
 import type { Page } from '../../page/page.js'
-import { canonical, type Selection } from '../../page/selection.js'
+import { canonical, type Selection } from '../../page/selection/selection.js'
 import { choice, integer, number, type Params } from '../../params/params.js'
-import { type Budget, defineFilter, keepRuns, type Verdict, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { type Blurred, blur } from './blur.js'
 
 const params = {
@@ -13,11 +13,16 @@ const params = {
     default: 40,
     min: 10,
     max: 100,
-    doc: 'How far one blurring reaches to either side; twice the standard deviation of the kernel.',
+    doc: 'Number of characters that one blurring pass reaches on either side; twice the standard deviation of the kernel.',
   }),
-  threshold: number({ default: 0.75, min: 0.4, max: 0.95, doc: 'Least content-code ratio of a kept run (or character).' }),
-  stopDelta: number({ default: 0.25, min: 0.01, max: 0.5, doc: 'Blurring stops after the first pass that changes every entry by less.' }),
-  maxPasses: integer({ default: 20, min: 1, max: 50, doc: 'Most passes of blurring.' }),
+  threshold: number({ default: 0.75, min: 0.4, max: 0.95, doc: 'Minimum content-code ratio of a kept run (or character).' }),
+  stopDelta: number({
+    default: 0.25,
+    min: 0.01,
+    max: 0.5,
+    doc: 'Blurring stops after the first pass in which every entry changes by less than this.',
+  }),
+  maxPasses: integer({ default: 20, min: 1, max: 50, doc: 'Maximum number of blurring passes.' }),
   unit: choice({
     default: 'run',
     options: ['run', 'char'],

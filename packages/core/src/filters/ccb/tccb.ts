@@ -1,10 +1,10 @@
 /** TCCB, content code blurring over tokens. */
 
+import { type Budget, defineFilter, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { keepPieces, type TokenTable, tokensOf } from '../../page/tokens.js'
 import { choice, integer, number, type Params } from '../../params/params.js'
-import { type Budget, defineFilter, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { type Blurred, blur } from './blur.js'
 
 const params = {
@@ -12,11 +12,16 @@ const params = {
     default: 25,
     min: 5,
     max: 60,
-    doc: 'How many tokens one blurring reaches to either side; twice the standard deviation of the kernel.',
+    doc: 'Number of tokens that one blurring pass reaches on either side; twice the standard deviation of the kernel.',
   }),
-  threshold: number({ default: 0.75, min: 0.3, max: 0.95, doc: 'Least blurred value of a word that counts as content.' }),
-  stopDelta: number({ default: 0.25, min: 0.01, max: 0.5, doc: 'Blurring stops after the first pass that changes every entry by less.' }),
-  maxPasses: integer({ default: 20, min: 1, max: 50, doc: 'Most passes of blurring.' }),
+  threshold: number({ default: 0.75, min: 0.3, max: 0.95, doc: 'Minimum blurred value of a word that counts as content.' }),
+  stopDelta: number({
+    default: 0.25,
+    min: 0.01,
+    max: 0.5,
+    doc: 'Blurring stops after the first pass in which every entry changes by less than this.',
+  }),
+  maxPasses: integer({ default: 20, min: 1, max: 50, doc: 'Maximum number of blurring passes.' }),
   unit: choice({
     default: 'run',
     options: ['run', 'token'],

@@ -1,8 +1,8 @@
 /** CEPR-ETPR, content extraction via path ratios, the extended ratio. */
 
+import { defineFilter, fallbackAll } from '../../filter/filter.js'
 import { number } from '../../params/params.js'
-import { defineFilter, fallbackAll } from '../filter.js'
-import { countsVerticalBar, histogramTrace, ignoresInlineTags, judgeHistogram } from './decide.js'
+import { countsVerticalBar, histogramTrace, ignoresInlineTags, ignoresPunctuation, judgeHistogram } from './decide.js'
 import { histogram, pathStatistics, textNodes } from './path-statistics.js'
 
 /**
@@ -16,13 +16,14 @@ export const ceprEtpr = defineFilter({
   reference: 'Wu, Li, Hu, Wu: Web News Extraction via Path Ratios, CIKM 2013',
   reads: ['runs'],
   params: {
-    thresholdFactor: number({ default: 0.7, min: 0.05, max: 3, doc: 'Multiple of the standard deviation that a text node must reach.' }),
+    thresholdFactor: number({ default: 0.7, min: 0.05, max: 3, doc: 'Minimum value of a kept text node, in standard deviations.' }),
     ignoresInlineTags,
+    ignoresPunctuation,
     countsVerticalBar,
   },
-  presets: { paper: { countsVerticalBar: false } },
+  presets: { paper: { countsVerticalBar: false, ignoresPunctuation: false } },
   judge(page, params, budget) {
-    const nodes = textNodes(page, params.ignoresInlineTags, params.countsVerticalBar, budget)
+    const nodes = textNodes(page, params, budget)
     const statistics = pathStatistics(nodes, budget)
     const values = histogram(nodes.path, statistics.etpr)
     const result = {

@@ -1,8 +1,8 @@
 /** CEPR-SETPR, content extraction via path ratios, the smoothed extended ratio. */
 
+import { defineFilter, fallbackAll } from '../../filter/filter.js'
 import { integer, number } from '../../params/params.js'
-import { defineFilter, fallbackAll } from '../filter.js'
-import { countsVerticalBar, histogramTrace, ignoresInlineTags, judgeHistogram } from './decide.js'
+import { countsVerticalBar, histogramTrace, ignoresInlineTags, ignoresPunctuation, judgeHistogram } from './decide.js'
 import { histogram, pathStatistics, textNodes } from './path-statistics.js'
 import { pathDistance, smoothByPath } from './smooth-by-path.js'
 
@@ -17,8 +17,14 @@ export const ceprSetpr = defineFilter({
   reference: 'Wu, Li, Hu, Wu: Web News Extraction via Path Ratios, CIKM 2013',
   reads: ['runs'],
   params: {
-    thresholdFactor: number({ default: 0.8, min: 0.05, max: 3, doc: 'Multiple of the standard deviation that a text node must reach.' }),
-    smoothingRadius: integer({ default: 1, min: 0, max: 4, zero: 'none', doc: 'Text nodes on either side that are averaged; 0 for none.' }),
+    thresholdFactor: number({ default: 0.8, min: 0.05, max: 3, doc: 'Minimum value of a kept text node, in standard deviations.' }),
+    smoothingRadius: integer({
+      default: 1,
+      min: 0,
+      max: 4,
+      zero: 'none',
+      doc: 'Number of text nodes on either side that are averaged; 0 for none.',
+    }),
     distanceExponent: number({
       default: 1,
       min: 0,
@@ -26,11 +32,12 @@ export const ceprSetpr = defineFilter({
       doc: 'How fast the weight of a neighbour falls with the distance of its path.',
     }),
     ignoresInlineTags,
+    ignoresPunctuation,
     countsVerticalBar,
   },
-  presets: { paper: { countsVerticalBar: false } },
+  presets: { paper: { countsVerticalBar: false, ignoresPunctuation: false } },
   judge(page, params, budget) {
-    const nodes = textNodes(page, params.ignoresInlineTags, params.countsVerticalBar, budget)
+    const nodes = textNodes(page, params, budget)
     const statistics = pathStatistics(nodes, budget)
     const etpr = histogram(nodes.path, statistics.etpr)
     const distance = pathDistance(nodes.table, nodes.ids, budget)

@@ -1,8 +1,8 @@
 /** CEPR-TPR, content extraction via path ratios, the plain text to path ratio. */
 
+import { defineFilter } from '../../filter/filter.js'
 import { number } from '../../params/params.js'
-import { defineFilter } from '../filter.js'
-import { ignoresInlineTags, judgeHistogram } from './decide.js'
+import { ignoresInlineTags, ignoresPunctuation, judgeHistogram } from './decide.js'
 import { histogram, pathStatistics, textNodes } from './path-statistics.js'
 
 /**
@@ -16,12 +16,13 @@ export const ceprTpr = defineFilter({
   reference: 'Wu, Li, Hu, Wu: Web News Extraction via Path Ratios, CIKM 2013',
   reads: ['runs'],
   params: {
-    thresholdFactor: number({ default: 1.7, min: 0.05, max: 3, doc: 'Multiple of the standard deviation that a text node must reach.' }),
+    thresholdFactor: number({ default: 1.7, min: 0.05, max: 3, doc: 'Minimum value of a kept text node, in standard deviations.' }),
     ignoresInlineTags,
+    ignoresPunctuation,
   },
-  presets: { paper: {} },
+  presets: { paper: { ignoresPunctuation: false } },
   judge(page, params, budget) {
-    const nodes = textNodes(page, params.ignoresInlineTags, false, budget)
+    const nodes = textNodes(page, { ...params, countsVerticalBar: false }, budget)
     const statistics = pathStatistics(nodes, budget)
     const values = histogram(nodes.path, statistics.tpr)
     return judgeHistogram({

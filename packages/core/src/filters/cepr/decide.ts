@@ -1,17 +1,23 @@
 /** The last step of CEPR and its trace: keep the text nodes whose value reaches a multiple of the standard deviation. */
 
+import { keepRuns, type Verdict, verdict } from '../../filter/filter.js'
+import type { Series, Trace } from '../../filter/trace.js'
+import { beliefAbove, std } from '../../numeric/numeric.js'
 import type { Page } from '../../page/page.js'
 import { pathText } from '../../page/paths.js'
 import { boolean } from '../../params/params.js'
-import { beliefAbove, std } from '../../text/numeric.js'
-import { keepRuns, type Verdict, verdict } from '../filter.js'
-import type { Series, Trace } from '../trace.js'
 import type { PagePaths, PathStatistics } from './path-statistics.js'
 
-/** The parameter that all three forms have. */
+/** Whether inline elements are part of paths; all three forms have it. */
 export const ignoresInlineTags = boolean({
   default: false,
   doc: 'Leaves inline elements other than a out of paths, so that p.b and p are the same.',
+})
+
+/** Whether text nodes of nothing but punctuation count; all three forms have it. */
+export const ignoresPunctuation = boolean({
+  default: true,
+  doc: 'Ignores text nodes that hold nothing but punctuation and vertical bars, as the authors’ program does.',
 })
 
 /** The parameter of the two forms that count punctuation. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../../filter/filter.js'
+import { std } from '../../numeric/numeric.js'
 import { selectionText } from '../../output/selection-text.js'
 import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import { difference } from '../../page/selection.js'
+import { difference } from '../../page/selection/selection.js'
 import { type ParamValue, resolve } from '../../params/params.js'
 import { page as build, div, filterLaws, h1, link, p, randomHtml, words } from '../../testing/index.js'
-import { std } from '../../text/numeric.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import { ceprEtpr, ceprSetpr, ceprTpr } from './index.js'
 
 const filters = [ceprTpr, ceprEtpr, ceprSetpr] as unknown as AnyFilter[]
@@ -105,6 +105,11 @@ describe('what counts', () => {
     expect(verdict.trace!.notes!.textNodes).toBe(2)
     for (const filter of [ceprTpr, ceprEtpr, ceprSetpr]) expect(judge(filter, parsePage('<p>| | |</p>')).status).toBe('no-content')
   })
+  it('with the preset paper only runs of white space are ignored', () => {
+    const page = parsePage('<p>| , –</p><p>»</p><p>$</p><p>word</p><p> </p>')
+    expect(judge(ceprTpr, page, ceprTpr.presets!['paper'] as Given).trace!.notes!.textNodes).toBe(4)
+    for (const filter of [ceprTpr, ceprEtpr, ceprSetpr]) expect(filter.presets!['paper']).toMatchObject({ ignoresPunctuation: false })
+  })
   it('the vertical bar is punctuation unless told otherwise', () => {
     const page = parsePage('<p>one | two | three, four</p><p>five, six</p>')
     expect([...(named(judge(ceprEtpr, page), 'puncNum') as Int32Array)]).toEqual([4])
@@ -163,12 +168,16 @@ describe('every parameter has an effect', () => {
       .map(text => `<p>${text}</p><ul><li>item</li></ul>`)
       .join('')}</div>`,
   )
+  const marks = parsePage(
+    `<div>${'<p>— · —</p>'.repeat(6)}<p>Words, and more words, of a sentence.</p><p>Two, three.</p></div><ul><li>x</li></ul>`,
+  )
   const pages = [
     parsePage(mill),
     inText,
     bars,
     inline,
     listed,
+    marks,
     ...Array.from({ length: 40 }, (_, seed) => parsePage(randomHtml(seed + 1, 120))),
   ]
   const others: Record<string, ParamValue[]> = {
@@ -177,6 +186,7 @@ describe('every parameter has an effect', () => {
     distanceExponent: [0, 4],
     ignoresInlineTags: [true],
     countsVerticalBar: [false],
+    ignoresPunctuation: [false],
   }
   for (const filter of filters) {
     for (const name of Object.keys(filter.params)) {

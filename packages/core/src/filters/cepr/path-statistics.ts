@@ -1,12 +1,12 @@
 /** The histogram of CEPR: which text nodes count, and what the nodes that share a tag path amount to. */
 
+import type { Budget } from '../../filter/filter.js'
+import type { Numbers, StepCounter } from '../../numeric/numeric.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { type PathTable, tagPaths } from '../../page/paths.js'
-import { firstEndingAfter } from '../../page/selection.js'
+import { firstEndingAfter } from '../../page/selection/selection.js'
 import { CharClass, classOf } from '../../text/characters.js'
-import type { Numbers, StepCounter } from '../../text/numeric.js'
-import type { Budget } from '../filter.js'
 
 /** The text nodes that count, in document order, with what the formulas need of each. */
 export interface TextNodes {
@@ -45,15 +45,26 @@ export interface PagePaths extends TextNodes {
   readonly ids: Int32Array
 }
 
-/** Collects the text nodes of a page that count; runs of nothing but punctuation and bars are left out. */
-export function textNodes(page: Page, ignoresInlineTags: boolean, countsVerticalBar: boolean, budget: Budget): PagePaths {
-  const nodes = page.once(`textNodes:${ignoresInlineTags}`, () => collectNodes(page, ignoresInlineTags, budget))
+/** Which text nodes count, and how. */
+export interface TextNodeOptions {
+  /** Leaves inline elements other than `a` out of paths. */
+  readonly ignoresInlineTags: boolean
+  /** Leaves out text nodes of nothing but punctuation and bars. */
+  readonly ignoresPunctuation: boolean
+  /** Counts the vertical bar as punctuation. */
+  readonly countsVerticalBar: boolean
+}
+
+/** Collects the text nodes of a page that count. */
+export function textNodes(page: Page, options: TextNodeOptions, budget: Budget): PagePaths {
+  const { ignoresInlineTags, ignoresPunctuation, countsVerticalBar } = options
+  const nodes = page.once(`textNodes:${ignoresInlineTags}:${ignoresPunctuation}`, () => collectNodes(page, options, budget))
   if (!countsVerticalBar) return nodes
   const bars = verticalBars(page)
   return { ...nodes, punctuation: nodes.punctuation.map((count, i) => count + bars[nodes.run[i]]) }
 }
 
-function collectNodes(page: Page, ignoresInlineTags: boolean, budget: Budget): PagePaths {
+function collectNodes(page: Page, { ignoresInlineTags, ignoresPunctuation }: TextNodeOptions, budget: Budget): PagePaths {
   const table = tagPaths(page, ignoresInlineTags)
   const { liveRuns, runs } = page
   const measures = measuresOf(page)
@@ -65,7 +76,7 @@ function collectNodes(page: Page, ignoresInlineTags: boolean, budget: Budget): P
   for (let k = 0; k < liveRuns.length; k++) {
     if (k % 2048 === 0) budget.spend(2048)
     const id = liveRuns[k]
-    if (measures.runWords(id) === 0 && isOnlyPunctuation(page, id)) continue
+    if (measures.runWords(id) === 0 && isLeftOut(page, id, ignoresPunctuation)) continue
     const place = table.ofNode[runs.node[id]]
     if (dense[place] < 0) dense[place] = ids.push(place) - 1
     path[size] = dense[place]
@@ -83,14 +94,16 @@ function collectNodes(page: Page, ignoresInlineTags: boolean, budget: Budget): P
   }
 }
 
-/** Tells whether the live part of a run holds nothing but punctuation, bars and white space. */
-function isOnlyPunctuation(page: Page, run: number): boolean {
+/** Tells whether the live part of a run holds nothing but white space or, if asked for, nothing but that, punctuation and bars. */
+function isLeftOut(page: Page, run: number, ignoresPunctuation: boolean): boolean {
   const { runs, live } = page
+  const ignored = ignoresPunctuation ? CharClass.Punctuation | CharClass.Space : CharClass.Space
   for (let k = firstEndingAfter(live.bounds, runs.start[run]); k < live.bounds.length && live.bounds[k] < runs.start[run + 1]; k += 2) {
     for (let i = live.bounds[k]; i < live.bounds[k + 1]; i++) {
       const code = runs.axis.codePointAt(i)!
       if (code > 0xffff) i++
-      if (code !== 0x7c && (classOf(code) & (CharClass.Punctuation | CharClass.Space)) === 0) return false
+      const isIgnored = (classOf(code) & ignored) !== 0 || (ignoresPunctuation && code === 0x7c)
+      if (!isIgnored) return false
     }
   }
   return true

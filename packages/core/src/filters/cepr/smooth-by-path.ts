@@ -1,7 +1,7 @@
 /** CEPR's smoothing: a Gaussian kernel whose weights shrink with the distance between tag paths. */
 
+import { gauss, levenshtein, type StepCounter } from '../../numeric/numeric.js'
 import type { PathTable } from '../../page/paths.js'
-import { gauss, levenshtein, type StepCounter } from '../../text/numeric.js'
 
 /** Names of a path that the distance looks at; deeper paths count by their end. */
 const maxNames = 64

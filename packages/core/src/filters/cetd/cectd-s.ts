@@ -1,10 +1,10 @@
 /** CECTD-S: composite text density smoothed over siblings, against the density of `body`. */
 
+import { type Budget, defineFilter, keepRuns, verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { number } from '../../params/params.js'
 import { countedElements, elementSeries } from '../element-series.js'
-import { type Budget, defineFilter, keepRuns, verdict } from '../filter.js'
 import { countedOwners } from './counts.js'
 import { compositeDensities } from './density.js'
 import { pageRule } from './density-sum-filters.js'
@@ -23,12 +23,12 @@ export const cectdS = defineFilter({
   reference: 'Sun, Song, Liao: DOM based content extraction via text density, SIGIR 2011',
   reads: ['elements'],
   params: {
-    thresholdFactor: number({ default: 1, min: 0.5, max: 1.5, doc: 'Factor on the threshold, the composite density of body.' }),
+    thresholdFactor: number({ default: 1, min: 0.5, max: 1.5, doc: 'Factor on the threshold, which is the composite density of body.' }),
     siblingWeight: number({
       default: 0.25,
       min: 0,
       max: 0.5,
-      doc: 'Weight of the sibling before and of the one after; the element itself has the rest.',
+      doc: 'Weight of the previous sibling and of the next one; the element itself has the rest.',
     }),
     ...compositeParams,
   },

@@ -1,11 +1,12 @@
 /** CETD-DS and CECTD-DS: content blocks by DensitySum, over text density and over composite text density. */
 
+import { type Budget, defineFilter, fallbackAll, keepRuns, type Verdict, verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
-import { type Budget, defineFilter, fallbackAll, keepRuns, type Verdict, verdict } from '../filter.js'
+import { nothing } from '../../page/selection/selection.js'
 import { bodyLinkShare, compositeDensities, stretchDensity, textDensities } from './density.js'
 import { type DensitySumValues, decideBySum } from './density-sum.js'
+import { linksOf } from './links.js'
 import { compositeParams, densitySumParams } from './params.js'
 import { type DensityName, densityScores, densitySumTrace, pageRuleTrace } from './trace.js'
 
@@ -57,9 +58,9 @@ export const cectdDs = defineFilter({
 export function pageRule(page: Page): Verdict | null {
   if (page.live.isEmpty) return verdict(page, nothing(page.runs))
   const { body } = page
-  const measures = measuresOf(page)
-  if (!measures.linkCharsOf(body)) return fallbackAll(page, { trace: () => ruleTrace(page, 'no links: everything is content') })
-  if (measures.linkCharsOf(body) < measures.charsOf(body)) return null
+  const linkChars = linksOf(page).charsOf(body)
+  if (linkChars === 0) return fallbackAll(page, { trace: () => ruleTrace(page, 'no links: everything is content') })
+  if (linkChars < measuresOf(page).charsOf(body)) return null
   return verdict(page, nothing(page.runs), { trace: () => ruleTrace(page, 'only links: nothing is content') })
 }
 

@@ -1,8 +1,8 @@
 /** CETD's DensitySum and the content blocks it points to. */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { countedOwners } from './counts.js'
 
 /** The parameters of the steps. */

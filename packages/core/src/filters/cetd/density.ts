@@ -4,10 +4,11 @@
  * Symbols as in Sun et al. 2011: C characters, T tags, LC link characters, LT link tags.
  */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { type LinkTags, linkTagCounts } from './counts.js'
+import { linksOf } from './links.js'
 
 /** How a node without link characters is read: as the authors' program does, or as the paper prints the formula. */
 export type DensityVariant = 'released' | 'paper'
@@ -44,7 +45,7 @@ export function stretchDensity(length: number, bodyLinkShare: number): number {
 export function bodyLinkShare(page: Page): number {
   const { body } = page
   const measures = measuresOf(page)
-  return measures.linkCharsOf(body) / (measures.charsOf(body) || 1)
+  return linksOf(page).charsOf(body) / (measures.charsOf(body) || 1)
 }
 
 /** TD of every counted element, indexed by node; 0 elsewhere. */
@@ -64,12 +65,13 @@ export function compositeDensities(page: Page, variant: DensityVariant, linkTags
   const { nodes, body } = page
   const measures = measuresOf(page)
   const lt = linkTagCounts(page, linkTags, budget)
+  const links = linksOf(page)
   const share = bodyLinkShare(page)
   const densities = new Float64Array(nodes.size)
   for (let i = body; i < nodes.end[body]; i++) {
     if ((i & 4095) === 0) budget.spend(4096)
     if (!measures.present[i]) continue
-    densities[i] = compositeDensity(measures.charsOf(i), measures.tagsOf(i), measures.linkCharsOf(i), lt[i], share, variant)
+    densities[i] = compositeDensity(measures.charsOf(i), measures.tagsOf(i), links.charsOf(i), lt[i], share, variant)
   }
   return densities
 }

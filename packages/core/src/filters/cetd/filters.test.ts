@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, keepSubtree, unlimited, type Verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import { canonical, intersection, type Selection } from '../../page/selection.js'
+import { canonical, intersection, type Selection } from '../../page/selection/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, h1, li, link, p, page, pageWith, randomHtml, raw, ul, words } from '../../testing/index.js'
-import { type AnyFilter, keepSubtree, unlimited, type Verdict } from '../filter.js'
 import { bodyLinkShare, compositeDensities, stretchDensity, textDensities } from './density.js'
 import { densitySums } from './density-sum.js'
 import { cectdDs, cectdS, cetdDs } from './index.js'
@@ -31,6 +31,24 @@ const d2 = page(
   element('div#nav', ul(li(link(chars(10))), li(link(chars(10))), li(link(chars(10))))),
   element('div#article', p(chars(200)), p(chars(130), link(chars(20))), p(chars(100))),
 )
+
+describe('an anchor without an address', () => {
+  const menu = '<ul><li><a href="/a">Home</a></li><li><a href="/b">Archive</a></li></ul>'
+  const article = `<div>${'<p>The ferry left before the fog came in, and nobody on the quay had seen it go.</p>'.repeat(4)}</div>`
+  it('is not a link, even if it is never closed', () => {
+    for (const filter of composite) {
+      const open = judge(filter, parsePage(`${menu}<a name="top">${article}`))
+      expect(pieces(open.keep)).toEqual(pieces(judge(filter, parsePage(`${menu}${article}`)).keep))
+      expect(judge(filter, parsePage(`<a name="top">${article}`)).keep.isEmpty).toBe(false)
+    }
+  })
+  it('leaves links inside it links', () => {
+    const on = parsePage(
+      `<a name="top"><div>${'x'.repeat(30)}<button>${'y'.repeat(10)}</button></div></a><a href="/">${'z'.repeat(20)}</a>`,
+    )
+    expect(bodyLinkShare(on)).toBe(30 / 60)
+  })
+})
 
 describe('test vectors', () => {
   it('D1: the article is M, its threshold the density of body', () => {

@@ -8,7 +8,7 @@ export const densitySumParams = {
     default: 1,
     min: 0,
     max: 1.5,
-    doc: 'Factor on the threshold, the smallest density between the best block and body; above 1 only the best block is kept.',
+    doc: 'Factor on the threshold, which is the smallest density between the best block and body; above 1 only the best block is kept.',
   }),
   countsTextStretches: boolean({
     default: true,

@@ -1,10 +1,10 @@
 /** What CETD's filters show: the densities of all elements, the chosen block, its path and the threshold. */
 
+import { unlimited } from '../../filter/filter.js'
+import type { Series, Trace } from '../../filter/trace.js'
+import { beliefAbove } from '../../numeric/numeric.js'
 import type { Page } from '../../page/page.js'
-import { beliefAbove } from '../../text/numeric.js'
 import { countedElements, elementLabel, elementSeries } from '../element-series.js'
-import { unlimited } from '../filter.js'
-import type { Series, Trace } from '../trace.js'
 import { countedOwners } from './counts.js'
 import { compositeDensities, textDensities } from './density.js'
 

@@ -1,10 +1,10 @@
 /** CETR-KM, content extraction via tag ratios by one-dimensional clustering. */
 
+import { defineFilter } from '../../filter/filter.js'
+import type { Threshold } from '../../filter/trace.js'
+import { kMeans1 } from '../../numeric/k-means.js'
+import type { StepCounter } from '../../numeric/numeric.js'
 import { integer } from '../../params/params.js'
-import { kMeans1 } from '../../text/k-means.js'
-import type { StepCounter } from '../../text/numeric.js'
-import { defineFilter } from '../filter.js'
-import type { Threshold } from '../trace.js'
 import { cetrParams, judgeLines, type LineDecision, lineSeries, paperCetr, type Smoothing, smoothRatios } from './steps.js'
 
 /**

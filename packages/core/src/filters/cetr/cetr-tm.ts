@@ -1,8 +1,8 @@
 /** CETR-TM, content extraction via tag ratios by a threshold. */
 
+import { defineFilter } from '../../filter/filter.js'
+import { type StepCounter, std } from '../../numeric/numeric.js'
 import { choice, number } from '../../params/params.js'
-import { type StepCounter, std } from '../../text/numeric.js'
-import { defineFilter } from '../filter.js'
 import { cetrParams, judgeLines, type LineDecision, paperCetr, type Smoothing, smoothRatios } from './steps.js'
 import { decideByThreshold } from './ttr.js'
 
@@ -17,7 +17,7 @@ export const cetrTm = defineFilter({
   reference: 'Weninger, Hsu, Han: CETR – Content Extraction via Tag Ratios, WWW 2010',
   reads: ['lines'],
   params: {
-    thresholdFactor: number({ default: 1, min: 0, max: 2, doc: 'Multiple of the standard deviation that a line must reach.' }),
+    thresholdFactor: number({ default: 1, min: 0, max: 2, doc: 'Minimum value of a kept line, in standard deviations.' }),
     sigmaOf: choice({
       default: 'smoothed',
       options: ['raw', 'smoothed'],

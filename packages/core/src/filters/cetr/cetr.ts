@@ -1,16 +1,16 @@
 /** CETR, content extraction via tag ratios in two dimensions. */
 
-import { integer } from '../../params/params.js'
-import { kMeans } from '../../text/k-means.js'
-import type { StepCounter } from '../../text/numeric.js'
-import { defineFilter } from '../filter.js'
+import { defineFilter } from '../../filter/filter.js'
+import { kMeans, type Seeding } from '../../numeric/k-means.js'
+import type { StepCounter } from '../../numeric/numeric.js'
+import { choice, integer } from '../../params/params.js'
 import { cetrParams, judgeLines, type LineDecision, lineSeries, paperCetr, type Smoothing, smoothRatios } from './steps.js'
 
 /**
  * Clusters lines by smoothed tag ratio and by how fast it changes; drops the cluster held at the origin.
  *
- * Weninger, Hsu & Han, "CETR: Content Extraction via Tag Ratios", WWW 2010. Differs from the paper: farthest-first
- * seeds instead of random ones, a cap on the smoothing, see README.
+ * Weninger, Hsu & Han, "CETR: Content Extraction via Tag Ratios", WWW 2010. Differs from the paper: deterministic seeds
+ * instead of random ones, a cap on the smoothing, see README.
  */
 export const cetr = defineFilter({
   name: 'cetr',
@@ -19,10 +19,15 @@ export const cetr = defineFilter({
   reads: ['lines'],
   params: {
     clusters: integer({ default: 3, min: 2, max: 5, doc: 'Number of clusters, the one at the origin included.' }),
-    lookAhead: integer({ default: 3, min: 1, max: 8, doc: 'Following lines whose mean is compared with a line.' }),
+    lookAhead: integer({ default: 3, min: 1, max: 8, doc: 'Number of following lines whose mean is compared with a line.' }),
+    seeding: choice({
+      default: 'farthest',
+      options: ['farthest', 'round-robin'],
+      doc: 'First centres of the clusters: points far from each other, or the means after dealing the lines to the clusters in turn.',
+    }),
     ...cetrParams,
   },
-  presets: { paper: { ...paperCetr } },
+  presets: { paper: { ...paperCetr, seeding: 'round-robin' } },
   judge(page, params, budget) {
     return judgeLines(page, params, budget, ratios => decideCetr(ratios, params, budget))
   },
@@ -32,6 +37,7 @@ export const cetr = defineFilter({
 export interface CetrOptions extends Smoothing {
   readonly clusters: number
   readonly lookAhead: number
+  readonly seeding?: Seeding
 }
 
 /** Decides on a sequence of tag ratios. */
@@ -44,7 +50,8 @@ export function decideCetr(ratios: Float64Array, options: CetrOptions, steps?: S
     points[2 * i] = smoothed[i]
     points[2 * i + 1] = absolute[i]
   }
-  const { cluster, centres } = kMeans(points, { dimensions: 2, clusters: options.clusters, pinsOrigin: true, steps })
+  const { clusters, seeding = 'farthest' } = options
+  const { cluster, centres } = kMeans(points, { dimensions: 2, clusters, pinsOrigin: true, seeding, steps })
   return {
     kept: cluster.map(c => (c > 0 ? 1 : 0)),
     belief: line => belief(smoothed[line], absolute[line], centres),

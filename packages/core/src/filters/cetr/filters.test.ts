@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../../filter/filter.js'
+import { std } from '../../numeric/numeric.js'
 import { selectionText } from '../../output/selection-text.js'
 import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import { difference } from '../../page/selection.js'
+import { difference } from '../../page/selection/selection.js'
 import { type ParamValue, resolve } from '../../params/params.js'
 import { filterLaws, randomHtml } from '../../testing/index.js'
-import { std } from '../../text/numeric.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import { cetr, cetrKm, cetrTm, ttr } from './index.js'
 
 const filters = [ttr, cetrTm, cetrKm, cetr] as unknown as AnyFilter[]
@@ -169,6 +169,25 @@ describe('status', () => {
   })
 })
 
+/** Long lines about cookies above an article of thirty paragraphs: unsmoothed borders with the highest ratios of the page. */
+const cookieLines = `<body>
+${'<div>We and our partners store small files on your device to remember your choices, to measure visits and to show other offers. '.padEnd(900, 'You can change your mind at any time. ')}</div>
+${'<p>By staying here you accept that these files are kept, read and passed on as the notice on the next page describes. '.padEnd(880, 'More is written below. ')}</p>
+${Array.from({ length: 6 }, (_, i) => `<a href="/${i}">Part ${i}</a>`).join('\n')}
+${Array.from({ length: 30 }, (_, i) => `<p>Paragraph ${i + 1} of the report: the river rose by a hand before noon and fell again at dusk.</p>`).join('\n')}
+${Array.from({ length: 6 }, (_, i) => `<a href="/end${i}">End ${i}</a>`).join('\n')}
+</body>`
+
+describe('the preset paper of cetr', () => {
+  const kept = (given: Given): number => textOf(cetr, parsePage(cookieLines, { hidden: 'keep' }), given).split('of the report').length - 1
+  it('keeps an article below long border lines, which farthest-first seeds lose', () => {
+    const paper = cetr.presets!['paper'] as Given
+    expect(paper['seeding']).toBe('round-robin')
+    expect(kept(paper)).toBe(30)
+    expect(kept({ ...paper, seeding: 'farthest' })).toBe(0)
+  })
+})
+
 describe('every parameter has an effect', () => {
   const entities = `<body>\n${'<a href="/">x</a>\n'.repeat(14)}${'<p>&amp;&amp;&amp;&lt;&lt;&eacute; &ouml;&uuml;</p>\n'.repeat(4)}${'<p>plain words in a row</p>\n'.repeat(8)}</body>`
   const inOneLine = `<body>${'<a href="/x">Menu</a> '.repeat(30)}<p>${'Words of the article. '.repeat(60)}</p>${'<i>end</i>'.repeat(30)}</body>`
@@ -184,6 +203,7 @@ describe('every parameter has an effect', () => {
     headed,
     wide,
     longLines,
+    cookieLines,
     ...Array.from({ length: 60 }, (_, seed) => randomHtml(seed + 1, 120)),
   ].map(html => parsePage(html))
   const others: Record<string, ParamValue[]> = {
@@ -198,6 +218,7 @@ describe('every parameter has an effect', () => {
     boundary: ['copy'],
     clusters: [2, 4],
     lookAhead: [1, 8],
+    seeding: ['round-robin'],
   }
   for (const filter of filters) {
     for (const name of Object.keys(filter.params)) {

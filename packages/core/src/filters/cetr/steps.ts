@@ -1,11 +1,11 @@
 /** What TTR and the three forms of CETR share: the lines they read, the smoothing, and the way from lines back to text. */
 
+import { type Budget, fallbackAll, type Verdict, verdict } from '../../filter/filter.js'
+import type { Series, Trace } from '../../filter/trace.js'
+import { areEqual, type Boundary, type StepCounter, smooth, std } from '../../numeric/numeric.js'
 import { keepLines, type LineOptions, type LineTable, linesOf, runMeans } from '../../page/lines.js'
 import type { Page } from '../../page/page.js'
 import { boolean, choice, integer, number } from '../../params/params.js'
-import { areEqual, type Boundary, type StepCounter, smooth, std } from '../../text/numeric.js'
-import { type Budget, fallbackAll, type Verdict, verdict } from '../filter.js'
-import type { Series, Trace } from '../trace.js'
 
 /** Parameters of the line model that TTR has too. */
 export const lineParams = {
@@ -20,8 +20,13 @@ export const lineParams = {
 /** Parameters that the three forms of CETR share. */
 export const cetrParams = {
   breakWidthChars: integer({ default: 65, min: 40, max: 200, doc: 'Width of the lines into which a page with too few lines is broken.' }),
-  minLines: integer({ default: 20, min: 2, max: 100, doc: 'Lines below which a page is broken into lines of equal width.' }),
-  maxSigmaLines: number({ default: 10, min: 0, max: 50, zero: 'none', doc: 'Cap on the width of the smoothing kernel; 0 for none.' }),
+  minLines: integer({
+    default: 20,
+    min: 2,
+    max: 100,
+    doc: 'Minimum number of lines; a page with fewer is broken into lines of equal width.',
+  }),
+  maxSigmaLines: number({ default: 10, min: 0, max: 50, zero: 'none', doc: 'Maximum width of the smoothing kernel; 0 for no maximum.' }),
   boundary: choice({
     default: 'renormalise',
     options: ['renormalise', 'copy'],

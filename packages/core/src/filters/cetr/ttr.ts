@@ -1,8 +1,8 @@
 /** TTR, the text-to-tag ratio. */
 
+import { defineFilter } from '../../filter/filter.js'
+import { beliefAbove, boxMean, type StepCounter, std } from '../../numeric/numeric.js'
 import { choice, integer, number } from '../../params/params.js'
-import { beliefAbove, boxMean, type StepCounter, std } from '../../text/numeric.js'
-import { defineFilter } from '../filter.js'
 import { judgeLines, type LineDecision, lineParams, lineSeries, paperLines } from './steps.js'
 
 /**
@@ -16,8 +16,14 @@ export const ttr = defineFilter({
   reference: 'Weninger, Hsu: Text extraction from the web via text-to-tag ratio, TIR/DEXA 2008',
   reads: ['lines'],
   params: {
-    smoothingRadius: integer({ default: 2, min: 0, max: 5, zero: 'none', doc: 'Lines on either side that are averaged; 0 for none.' }),
-    thresholdFactor: number({ default: 1, min: 0.25, max: 2, doc: 'Multiple of the standard deviation that a line must reach.' }),
+    smoothingRadius: integer({
+      default: 2,
+      min: 0,
+      max: 5,
+      zero: 'none',
+      doc: 'Number of lines on either side that are averaged; 0 for none.',
+    }),
+    thresholdFactor: number({ default: 1, min: 0.25, max: 2, doc: 'Minimum value of a kept line, in standard deviations.' }),
     sigmaOf: choice({ default: 'raw', options: ['raw', 'smoothed'], doc: 'Takes the standard deviation of the raw or smoothed ratios.' }),
     ...lineParams,
   },

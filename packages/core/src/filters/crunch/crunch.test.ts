@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../../filter/filter.js'
 import { narrow, type Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { resolve } from '../../params/params.js'
 import { compile } from '../../pipeline/compile.js'
 import { registryOf } from '../../pipeline/validate.js'
 import { chars, div, element, filterLaws, li, link, p, page, randomHtml, raw, ul, words } from '../../testing/index.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import {
   crunch,
   dropAds,

@@ -1,7 +1,7 @@
 /** Crunch, a chain of DOM filters. */
 
+import { defineFilter, type Filter } from '../../filter/filter.js'
 import { integer, type Params } from '../../params/params.js'
-import { defineFilter, type Filter } from '../filter.js'
 import { AdHosts } from './ad-hosts.js'
 import { Remains } from './remains.js'
 import {
@@ -22,7 +22,12 @@ const params = {
   ...linkListParams,
   ...textListParams,
   ...emptyBlockParams,
-  maxPasses: integer({ default: 3, min: 1, max: 5, doc: 'How often the last three steps are repeated while they still drop something.' }),
+  maxPasses: integer({
+    default: 3,
+    min: 1,
+    max: 5,
+    doc: 'Maximum number of times the last three steps are repeated; they stop when they drop nothing.',
+  }),
 }
 
 /**

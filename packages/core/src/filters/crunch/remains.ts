@@ -1,9 +1,9 @@
 /** What Crunch has left of a page while it works: whole runs are dropped, and the sums over subtrees follow. */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { isSpace } from '../../text/characters.js'
-import type { Budget } from '../filter.js'
 
 /** Non-blank characters are counted up to this number per run: no block is ever asked for more. */
 const mostSolidChars = 20

@@ -1,8 +1,8 @@
 /** Crunch's steps as filters of their own. */
 
+import { defineFilter, type Filter } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
 import type { ParamSpecs, Params } from '../../params/params.js'
-import { defineFilter, type Filter } from '../filter.js'
 import { largestAround } from '../largest-around.js'
 import { AdHosts } from './ad-hosts.js'
 import { Remains } from './remains.js'

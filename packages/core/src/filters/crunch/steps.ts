@@ -1,6 +1,6 @@
 /** Crunch's steps over what remains of a page. Each tells whether it dropped anything. */
 
-import { firstUnknownTag, Tag } from '../../html/tags.js'
+import { firstUnknownTag, Tag, tagIdOf } from '../../html/tags.js'
 import { isInlineTag } from '../../page/elements.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
@@ -17,18 +17,23 @@ export const stepNames: readonly string[] = ['', '', 'drop-forms', 'drop-ads', '
 
 /** Parameters of `drop-link-lists`. */
 export const linkListParams = {
-  maxLinkShare: number({ default: 0.35, min: 0.2, max: 0.7, doc: 'Largest share of link characters that a cell, div or list may have.' }),
+  maxLinkShare: number({ default: 0.35, min: 0.2, max: 0.7, doc: 'Maximum share of link characters in a cell, div or list.' }),
 }
 
 /** Parameters of `drop-text-lists`. */
 export const textListParams = {
-  maxListItemWords: integer({ default: 3, min: 1, max: 6, doc: 'Lists whose items have at most this many words on average are dropped.' }),
-  minListItems: integer({ default: 4, min: 2, max: 10, doc: 'Lists with fewer items are never dropped for their short items.' }),
+  maxListItemWords: integer({ default: 3, min: 1, max: 6, doc: 'Maximum mean number of words per item in a list that is dropped.' }),
+  minListItems: integer({ default: 4, min: 2, max: 10, doc: 'Minimum number of items in a list that is dropped for its short items.' }),
 }
 
 /** Parameters of `drop-empty-blocks`. */
 export const emptyBlockParams = {
-  minBlockChars: integer({ default: 4, min: 1, max: 20, doc: 'Blocks with fewer characters, white space not counted, are dropped.' }),
+  minBlockChars: integer({
+    default: 4,
+    min: 1,
+    max: 20,
+    doc: 'Minimum characters in a block, not counting white space; blocks with fewer are dropped.',
+  }),
 }
 
 /** Switches of `crunch`, one per step. */
@@ -49,7 +54,7 @@ const linkContainers = tagSet('td div ul ol')
 
 function tagSet(names: string): Uint8Array {
   const set = new Uint8Array(firstUnknownTag)
-  for (const name of names.split(' ')) set[Tag[name as keyof typeof Tag]] = 1
+  for (const name of names.split(' ')) set[tagIdOf(name)] = 1
   return set
 }
 

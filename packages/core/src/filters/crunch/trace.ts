@@ -1,9 +1,9 @@
 /** What Crunch's filters show: which step dropped each run, and the link shares it went by. */
 
+import { keepRuns, type Verdict, type VerdictExtras, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import { measuresOf } from '../../page/measure.js'
 import { countedElements } from '../element-series.js'
-import { keepRuns, type Verdict, type VerdictExtras, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import type { Remains } from './remains.js'
 import { stepNames } from './steps.js'
 
@@ -30,7 +30,7 @@ function traceOf({ page, droppedBy }: Remains, notes: NonNullable<Trace['notes']
         unit: 'run',
         ids: runs,
         values: Uint8Array.from(runs, run => droppedBy[run]),
-        doc: 'The step that dropped each run: 2 forms, 3 ads, 4 link lists, 5 text lists, 6 empty blocks; 0 for kept ones.',
+        doc: 'The step that dropped each run: 2 forms, 3 ads, 4 link lists, 5 text lists, 6 empty blocks; 0 if it was kept.',
       },
       {
         name: 'linkShare',

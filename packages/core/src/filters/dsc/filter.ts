@@ -1,11 +1,11 @@
 /** DSC, document slope curves, and ADSC, their advanced form. */
 
+import { type Budget, defineFilter, type Verdict, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { keepPieces, type TagCurve, type TokenTable, tagCurve, tokensOf } from '../../page/tokens.js'
 import { boolean, integer, number } from '../../params/params.js'
-import { type Budget, defineFilter, type Verdict, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { type LowSections, lowSections, type SlopeSettings } from './low-sections.js'
 
 const shared = {
@@ -13,7 +13,7 @@ const shared = {
     default: 0.5,
     min: 0.3,
     max: 0.9,
-    doc: 'Largest slope of a low window, as a share of the average slope of the page.',
+    doc: 'Maximum slope of a low window, as a share of the average slope of the page.',
   }),
   windowTokens: integer({
     default: 0,
@@ -24,10 +24,10 @@ const shared = {
   }),
   adaptive: boolean({
     default: false,
-    doc: 'Asks for longer and longer sections while they cover more than a tenth of the page and stay flat.',
+    doc: 'Whether the minimum length of a section is raised while the sections cover more than a tenth of the page and stay flat.',
   }),
 }
-const minLowWindows = { min: 1, max: 6, doc: 'Fewest consecutive low windows that make a section.' }
+const minLowWindows = { min: 1, max: 6, doc: 'Minimum number of consecutive low windows in a section.' }
 
 /**
  * Keeps the stretches where the curve of tags over tokens is flat.

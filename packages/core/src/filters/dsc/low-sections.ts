@@ -1,6 +1,6 @@
 /** Low-slope sections of a document slope curve: where tags are rare for a while. */
 
-import type { Budget } from '../filter.js'
+import type { Budget } from '../../filter/filter.js'
 
 /** What makes a section. */
 export interface SlopeSettings {

@@ -1,8 +1,8 @@
 /** Which element holds most of the plateaus and little else. */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { findPlateaus, type Plateaus } from './plateaus.js'
 
 /** What was decided, and by what. */

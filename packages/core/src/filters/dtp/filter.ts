@@ -1,12 +1,12 @@
 /** DTP, document tree plateaus. */
 
+import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
+import { nothing } from '../../page/selection/selection.js'
 import { boolean, integer, number } from '../../params/params.js'
 import { countedElements, elementLabel, elementSeries } from '../element-series.js'
-import { defineFilter, keepRuns, verdict } from '../filter.js'
 import { largestAround } from '../largest-around.js'
-import type { Trace } from '../trace.js'
 import { decide } from './decide.js'
 import type { Plateaus } from './plateaus.js'
 
@@ -23,8 +23,8 @@ export const dtp = defineFilter({
   reads: ['elements', 'runs'],
   params: {
     depthTolerance: integer({ default: 0, min: 0, max: 3, doc: 'How many levels a plateau may rise or fall from its first run.' }),
-    minWords: integer({ default: 25, min: 5, max: 80, doc: 'Fewest words of a plateau.' }),
-    outsidePenalty: number({ default: 1, min: 0.25, max: 4, doc: 'What a word outside plateaus costs an element, in words inside.' }),
+    minWords: integer({ default: 25, min: 5, max: 80, doc: 'Minimum words in a plateau.' }),
+    outsidePenalty: number({ default: 1, min: 0.25, max: 4, doc: 'Penalty for each word outside plateaus, in words inside.' }),
     keepsOnlyPlateaus: boolean({ default: false, doc: 'Whether only the plateaus below the chosen element are kept, not all its text.' }),
   },
   presets: { paper: {} },
@@ -55,7 +55,7 @@ function traceOf(page: Page, plateaus: Plateaus, values: Float64Array, chosen: n
         unit: 'run',
         ids: liveRuns,
         values: plateaus.depths,
-        doc: 'Depth of the block of each run: plateaus are its level stretches.',
+        doc: 'Depth of the block of each run; plateaus are the level parts of this series.',
       },
       {
         name: 'plateau',

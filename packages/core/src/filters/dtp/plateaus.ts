@@ -1,8 +1,8 @@
 /** Plateaus: stretches of consecutive runs at one depth of the tree, with enough words and not too many links. */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 
 /** The plateaus of a page. */
 export interface Plateaus {

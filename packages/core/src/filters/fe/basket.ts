@@ -1,8 +1,8 @@
 /** The blocks in which the desired feature dominates, and what `fe` and `k-fe` show of them. */
 
+import type { Budget } from '../../filter/filter.js'
+import type { Series, Threshold } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
-import type { Series, Threshold } from '../trace.js'
 import { type FeatureBlocks, type FeatureName, featureBlocks, featureNames, featureShares, featureValues } from './features.js'
 
 /** The blocks of a page, judged by one feature. */

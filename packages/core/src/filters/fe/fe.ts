@@ -1,8 +1,8 @@
 /** FE, FeatureExtractor. */
 
-import { nothing } from '../../page/selection.js'
+import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { nothing } from '../../page/selection/selection.js'
 import { elementLabel } from '../element-series.js'
-import { defineFilter, keepRuns, verdict } from '../filter.js'
 import { type Basket, featureSeries, fillBasket, runsOfBlocks, shareScores, shareThreshold } from './basket.js'
 import { featureParams } from './params.js'
 

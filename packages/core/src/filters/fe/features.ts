@@ -5,11 +5,11 @@
  * same element, so the text before and after a nested block belongs together.
  */
 
-import { firstUnknownTag, Tag } from '../../html/tags.js'
+import type { Budget } from '../../filter/filter.js'
+import { firstUnknownTag, Tag, tagIdOf } from '../../html/tags.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, RunFlag } from '../../page/types.js'
-import type { Budget } from '../filter.js'
 
 /** The features of a block, in the order of their columns. */
 export const featureNames = ['text', 'link', 'list', 'image', 'script', 'form', 'object', 'frame', 'style'] as const
@@ -33,12 +33,12 @@ countIn('style', 'font b i u em strong big small tt strike s center')
 
 function tagSet(names: string): Uint8Array {
   const set = new Uint8Array(firstUnknownTag)
-  for (const name of names.split(' ')) set[Tag[name as keyof typeof Tag]] = 1
+  for (const name of names.split(' ')) set[tagIdOf(name)] = 1
   return set
 }
 
 function countIn(feature: FeatureName, names: string): void {
-  for (const name of names.split(' ')) columnOfTag[Tag[name as keyof typeof Tag]] = column[feature]
+  for (const name of names.split(' ')) columnOfTag[tagIdOf(name)] = column[feature]
 }
 
 /** The blocks of a page with their features. */

@@ -1,10 +1,10 @@
 /** K-FE, K-FeatureExtractor. */
 
-import { nothing } from '../../page/selection.js'
+import { type Budget, defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
+import { type Clusters, kMeans } from '../../numeric/k-means.js'
+import { nothing } from '../../page/selection/selection.js'
 import { integer } from '../../params/params.js'
-import { type Clusters, kMeans } from '../../text/k-means.js'
-import { type Budget, defineFilter, keepRuns, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { type Basket, featureSeries, fillBasket, runsOfBlocks, shareScores, shareThreshold } from './basket.js'
 import { featureParams } from './params.js'
 
@@ -21,7 +21,12 @@ export const kFe = defineFilter({
   reads: ['blocks'],
   params: {
     ...featureParams,
-    clusters: integer({ default: 3, min: 2, max: 5, doc: 'Number of clusters; as many as there are blocks if those are fewer.' }),
+    clusters: integer({
+      default: 3,
+      min: 2,
+      max: 5,
+      doc: 'Number of clusters; reduced to the number of blocks if there are fewer blocks.',
+    }),
   },
   presets: { paper: {} },
   judge(page, { feature, minFeatureShare, clusters }, budget) {

@@ -1,13 +1,13 @@
 /** LP, the largest pagelet. */
 
+import { type Budget, defineFilter, keepSubtree, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
+import { nothing } from '../../page/selection/selection.js'
 import { integer } from '../../params/params.js'
 import { elementLabel } from '../element-series.js'
-import { type Budget, defineFilter, keepSubtree, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 
 /**
  * Cuts the page into pagelets, the largest elements whose children all have few links, and keeps the one with most text.
@@ -93,7 +93,7 @@ function traceOf(page: Page, links: Int32Array, pagelets: readonly number[], cho
         unit: 'element',
         ids,
         values: Float64Array.from(ids, i => measuresOf(page).charsOf(i)),
-        doc: 'Characters of each pagelet; the one with most is kept.',
+        doc: 'Characters of each pagelet; the one with the most characters is kept.',
       },
       { name: 'pageletLinks', unit: 'element', ids, values: Float64Array.from(ids, i => links[i]), doc: 'Links in each pagelet.' },
     ],

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unlimited, type Verdict } from '../../filter/filter.js'
 import { isInlineTag } from '../../page/elements.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import { intersection, type Selection } from '../../page/selection.js'
+import { intersection, type Selection } from '../../page/selection/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, h1, li, link, nav, p, page, randomHtml, raw, ul } from '../../testing/index.js'
-import { unlimited, type Verdict } from '../filter.js'
 import { lqf } from './filter.js'
 
 const judge = (on: Page, given: Record<string, unknown> = {}): Verdict => lqf.judge(on, resolve('lqf', lqf.params, given), unlimited)

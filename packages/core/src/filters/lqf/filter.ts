@@ -1,14 +1,14 @@
 /** LQF, the link quota filter. */
 
+import { type Budget, defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import { isInlineTag } from '../../page/elements.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Namespace } from '../../page/types.js'
 import { number } from '../../params/params.js'
 import { countedElements } from '../element-series.js'
-import { type Budget, defineFilter, keepRuns, verdict } from '../filter.js'
 import { largestAround } from '../largest-around.js'
-import type { Trace } from '../trace.js'
 
 /**
  * Drops blocks whose text is mostly link text: menus, tag clouds, "related" boxes.
@@ -22,7 +22,7 @@ export const lqf = defineFilter({
   reference: 'Mantratzis, Orgun, Cassidy: Separating XHTML content from navigation clutter, Hypertext 2005',
   reads: ['elements'],
   params: {
-    maxLinkShare: number({ default: 0.5, min: 0.2, max: 0.9, doc: 'Largest share of link characters that a block may have.' }),
+    maxLinkShare: number({ default: 0.5, min: 0.2, max: 0.9, doc: 'Maximum share of link characters in a block.' }),
   },
   presets: { paper: {} },
   judge(page, { maxLinkShare }, budget) {

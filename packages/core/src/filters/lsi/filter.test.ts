@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { keepSubtree, unlimited, type Verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { resolve } from '../../params/params.js'
 import { chars, div, element, filterLaws, p, page, randomHtml } from '../../testing/index.js'
-import { keepSubtree, unlimited, type Verdict } from '../filter.js'
 import { lsi } from './filter.js'
 
 const judge = (on: Page, given: Record<string, unknown> = {}): Verdict => lsi.judge(on, resolve('lsi', lsi.params, given), unlimited)

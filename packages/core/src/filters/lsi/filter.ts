@@ -1,11 +1,11 @@
 /** LSI, the largest size increase. */
 
+import { type Budget, defineFilter, keepSubtree, verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
+import { nothing } from '../../page/selection/selection.js'
 import { choice } from '../../params/params.js'
 import { countedElements, elementLabel, elementSeries } from '../element-series.js'
-import { type Budget, defineFilter, keepSubtree, verdict } from '../filter.js'
 import { largestAround } from '../largest-around.js'
 
 /** From what the size of an element is told apart: its largest child, or the mean of its children. */

@@ -1,10 +1,10 @@
 /** The optional clean-up of a segment: elements that articles embed but that are not article text. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
-import type { Budget } from '../filter.js'
 
 /**
  * Marks the runs to drop from a segment of the source: those in a `table` or `form`, in an `li` or `p` that is nothing but

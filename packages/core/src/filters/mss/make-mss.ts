@@ -1,14 +1,14 @@
 /** Makes MSS, maximum subsequence segmentation, in its simple form and, with models, in its supervised one. */
 
+import { type AnyFilter, type Budget, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
+import { nothing } from '../../page/selection/selection.js'
 import { keepPieces, type TokenTable, tokensOf } from '../../page/tokens.js'
 import { ConfigurationError } from '../../params/errors.js'
 import { boolean, choice, integer, number } from '../../params/params.js'
 import { piecesOfSegments, tokenScores } from '../bte/filter.js'
 import { maximumSegment, type Segment } from '../bte/maximum-segment.js'
-import { type AnyFilter, type Budget, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { uncleanRuns } from './clean-segment.js'
 import { maximalSegments } from './maximal-segments.js'
 import { type MssModel, ReadyMss } from './model.js'
@@ -21,7 +21,7 @@ export const mssTraining = {
     min: 0.01,
     max: 10,
     training: true,
-    doc: 'Added to the count of every feature inside and outside articles, so that rare ones say little.',
+    doc: 'Added to the count of every feature inside and outside articles, so that rare features have little influence.',
   }),
 } as const
 
@@ -51,15 +51,15 @@ export function makeMss(models: readonly MssModel[]): AnyFilter {
       form: choice({
         default: 'simple',
         options: ids.length > 0 ? ['simple', 'supervised'] : ['simple'],
-        doc: 'How tokens are scored: simple gives 1 to a word and tagScore to a tag, supervised asks a trained model.',
+        doc: 'How tokens are scored: simple gives 1 to a word and tagScore to a tag; supervised uses a trained model.',
       }),
-      ...(ids.length > 1 ? { model: choice({ default: ids[0], options: ids, doc: 'supervised: the model that is asked.' }) } : {}),
+      ...(ids.length > 1 ? { model: choice({ default: ids[0], options: ids, doc: 'supervised: the trained model.' }) } : {}),
       tagScore: number({ default: -3.25, min: -8, max: -0.5, doc: 'simple: score of a tag; a word scores 1.' }),
-      segments: integer({ default: 1, min: 1, max: 5, doc: 'How many of the best maximal segments are kept.' }),
+      segments: integer({ default: 1, min: 1, max: 5, doc: 'Number of best maximal segments to keep.' }),
       ...mssTraining,
       cleansSegment: boolean({
         default: false,
-        doc: 'Drops tables, forms, items and paragraphs that are nothing but a link, and divisions without a paragraph from the segment.',
+        doc: 'Whether tables, forms, items and paragraphs that consist of one link, and divisions without a paragraph, are dropped from the segment.',
       }),
     },
     presets: { paper: {} },
@@ -132,7 +132,7 @@ function traceOf(tokens: TokenTable, scores: Float64Array, best: readonly Segmen
         name: 'score',
         unit: 'token',
         values,
-        doc: 'Score of each token: 1 for a word and the tag score for a tag, or what the model believes, less 0.5.',
+        doc: 'Score of each token: 1 for a word and the tag score for a tag, or the probability from the model minus 0.5.',
       },
       {
         name: 'sum',

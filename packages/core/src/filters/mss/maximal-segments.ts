@@ -1,7 +1,7 @@
 /** All maximal scoring segments of a sequence, by the linear algorithm of Ruzzo and Tompa. */
 
+import type { Budget } from '../../filter/filter.js'
 import type { Segment } from '../bte/maximum-segment.js'
-import type { Budget } from '../filter.js'
 
 /**
  * Lists the maximal segments in order: disjoint, each with a positive sum that neither a shorter nor a longer stretch of

@@ -1,7 +1,7 @@
 /** The model of supervised MSS: how much each feature speaks for the article, as plain data. */
 
-import { bytesOf, decodeBase64, encodeBase64, intsOf } from '../../learned/base64.js'
-import { hashText } from '../../learned/hash.js'
+import { bytesOf, decodeBase64, encodeBase64, intsOf } from '../../numeric/base64.js'
+import { hashText } from '../../numeric/hash.js'
 import { ValueError } from '../../params/errors.js'
 
 /** The version of the format that this code reads and writes. */

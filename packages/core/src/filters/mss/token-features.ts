@@ -1,11 +1,11 @@
 /** The two features of every token that supervised MSS reads: the trigram it ends, and the tag it stands in. */
 
+import type { Budget } from '../../filter/filter.js'
 import { firstUnknownTag } from '../../html/tags.js'
-import { finish, hashStart, hashText, mix } from '../../learned/hash.js'
+import { finish, hashStart, hashText, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
 import { type TokenTable, tokensOf } from '../../page/tokens.js'
 import { CharClass, classOf } from '../../text/characters.js'
-import type { Budget } from '../filter.js'
 import { porterStem } from './porter.js'
 
 /** Keys of the features of all items of a token table. */

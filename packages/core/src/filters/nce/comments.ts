@@ -1,9 +1,9 @@
 /** Phase 2 of NCE: where the comments begin, told by short blocks of similar shape that repeat close to each other. */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import { firstEndingAfter } from '../../page/selection.js'
-import type { Budget } from '../filter.js'
+import { firstEndingAfter } from '../../page/selection/selection.js'
 import { areSimilar, Shapes } from './shape.js'
 
 /** What phase 2 reads. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type AnyFilter, unlimited, type Verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import { type Page, wordsOf } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { defaultsOf, resolve } from '../../params/params.js'
 import {
   type Content,
@@ -23,7 +24,6 @@ import {
   ul,
 } from '../../testing/index.js'
 import { normalise } from '../../text/words.js'
-import { type AnyFilter, unlimited, type Verdict } from '../filter.js'
 import { haveSamePath } from './comments.js'
 import { nce } from './filter.js'
 import { findSeparator } from './separator.js'

@@ -1,11 +1,11 @@
 /** NCE, news content extraction in three phases. */
 
+import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import type { Trace } from '../../filter/trace.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { boolean, integer, number } from '../../params/params.js'
 import { elementLabel } from '../element-series.js'
-import { defineFilter, keepRuns, verdict } from '../filter.js'
-import type { Trace } from '../trace.js'
 import { type CommentRegion, findComments } from './comments.js'
 import { findSeparator, linkDensity, type Separation, type SeparatorSettings, wholeBody } from './separator.js'
 import { findTitle, type TitleSearch } from './title.js'
@@ -22,32 +22,48 @@ export const nce = defineFilter({
   reference: 'Laber et al.: A fast and simple method for extracting relevant content from news webpages, CIKM 2009',
   reads: ['elements', 'blocks'],
   params: {
-    findsSeparator: boolean({ default: true, doc: 'Phase 1: takes the children of the separator node instead of the whole body.' }),
-    removesComments: boolean({ default: true, doc: 'Phase 2: drops everything from the first of several similar short blocks on.' }),
-    findsTitle: boolean({ default: true, doc: 'Phase 3: adds the headline, if it lies before the article.' }),
-    minLeafChars: integer({ default: 200, min: 80, max: 400, doc: 'Length of the first text from which the search climbs.' }),
-    minBlockChars: integer({ default: 1500, min: 300, max: 4000, doc: 'Least text of a separator.' }),
-    minSiblingChars: integer({ default: 200, min: 40, max: 600, doc: 'Least text of a textual sibling; a separator has at most one.' }),
+    findsSeparator: boolean({
+      default: true,
+      doc: 'Phase 1: whether to keep only the children of the separator node instead of the whole body.',
+    }),
+    removesComments: boolean({
+      default: true,
+      doc: 'Phase 2: whether to drop everything from the first of several similar short blocks onwards.',
+    }),
+    findsTitle: boolean({ default: true, doc: 'Phase 3: whether to add the headline if it comes before the article.' }),
+    minLeafChars: integer({ default: 200, min: 80, max: 400, doc: 'Minimum characters in the text at which the search starts to climb.' }),
+    minBlockChars: integer({ default: 1500, min: 300, max: 4000, doc: 'Minimum characters in a separator.' }),
+    minSiblingChars: integer({
+      default: 200,
+      min: 40,
+      max: 600,
+      doc: 'Minimum characters in a textual sibling; a separator has at most one.',
+    }),
     maxSiblingLinkShare: number({
       default: 0.4,
       min: 0.2,
       max: 0.6,
-      doc: 'A textual sibling has less than this share of link characters.',
+      doc: 'Share of link characters below which a sibling is textual.',
     }),
     maxChildLinkShare: number({
       default: 0.4,
       min: 0.2,
       max: 0.7,
-      doc: 'Largest share of link characters of a kept child of the separator.',
+      doc: 'Maximum share of link characters in a kept child of the separator.',
     }),
-    minCommentWords: integer({ default: 3, min: 2, max: 6, doc: 'Fewest words of a block that may be the head of a comment.' }),
-    maxCommentWords: integer({ default: 40, min: 15, max: 80, doc: 'Most words of a block that may be the head of a comment.' }),
-    minSimilarity: number({ default: 0.6, min: 0.4, max: 0.9, doc: 'Least similarity of two blocks that repeat each other.' }),
-    maxGapNodes: integer({ default: 120, min: 20, max: 400, doc: 'How many nodes may lie between two blocks that repeat each other.' }),
-    minRepeats: integer({ default: 3, min: 3, max: 5, doc: 'Fewest repeated blocks that mark the beginning of the comments.' }),
-    minTitleWords: integer({ default: 3, min: 2, max: 5, doc: 'Fewest words of a headline.' }),
-    maxTitleWords: integer({ default: 30, min: 15, max: 40, doc: 'Most words of a headline.' }),
-    minTitleOverlap: number({ default: 0.5, min: 0.3, max: 0.8, doc: 'Least share of the words of a headline that occur in the article.' }),
+    minCommentWords: integer({ default: 3, min: 2, max: 6, doc: 'Minimum words in a block that can be the head of a comment.' }),
+    maxCommentWords: integer({ default: 40, min: 15, max: 80, doc: 'Maximum words in a block that can be the head of a comment.' }),
+    minSimilarity: number({ default: 0.6, min: 0.4, max: 0.9, doc: 'Minimum similarity of two blocks that repeat each other.' }),
+    maxGapNodes: integer({ default: 120, min: 20, max: 400, doc: 'Maximum number of nodes between two blocks that repeat each other.' }),
+    minRepeats: integer({ default: 3, min: 3, max: 5, doc: 'Minimum number of repeated blocks that mark the beginning of the comments.' }),
+    minTitleWords: integer({ default: 3, min: 2, max: 5, doc: 'Minimum words in a headline.' }),
+    maxTitleWords: integer({ default: 30, min: 15, max: 40, doc: 'Maximum words in a headline.' }),
+    minTitleOverlap: number({
+      default: 0.5,
+      min: 0.3,
+      max: 0.8,
+      doc: 'Minimum share of the words of a headline that occur in the article.',
+    }),
   },
   presets: { paper: {} },
   judge(page, params, budget) {
@@ -109,14 +125,14 @@ function traceOf(
         unit: 'element',
         ids: Int32Array.from(comments?.nodes ?? []),
         values: Float64Array.from(comments?.nodes ?? [], node => measures.wordsOf(nodes.parent[node])),
-        doc: 'Words around the similar short texts that mark the beginning of the comments.',
+        doc: 'Words in the parent element of each similar short text that marks the beginning of the comments.',
       },
       {
         name: 'titleCandidates',
         unit: 'element',
         ids: Int32Array.from(candidates, candidate => candidate.node),
         values: Float64Array.from(candidates, candidate => candidate.chars),
-        doc: 'Characters of each node that could be the headline; the largest one is.',
+        doc: 'Characters of each node that could be the headline; the largest one is chosen.',
       },
     ],
     thresholds: [

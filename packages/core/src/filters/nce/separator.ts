@@ -1,10 +1,10 @@
 /** Phase 1 of NCE: the separator node, whose child subtrees hold the article. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Namespace, NodeFlag } from '../../page/types.js'
-import type { Budget } from '../filter.js'
 
 /** What phase 1 reads. */
 export interface SeparatorSettings {

@@ -1,11 +1,11 @@
 /** Phase 3 of NCE: the headline, which may lie outside the separator. */
 
+import type { Budget } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
-import { firstEndingAfter } from '../../page/selection.js'
+import { firstEndingAfter } from '../../page/selection/selection.js'
 import { type PieceTable, piecesOf } from '../../page/tokens.js'
 import { normalise, normalLength, wordStretches } from '../../text/words.js'
-import type { Budget } from '../filter.js'
 import { WordIds } from './word-ids.js'
 
 /** What phase 3 reads. */

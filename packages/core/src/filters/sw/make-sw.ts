@@ -1,14 +1,14 @@
 /** Makes SW, the stop-word ratio, with any lists of stop words. */
 
+import { type Budget, defineFilter, fallbackAll, keepRuns, verdict } from '../../filter/filter.js'
+import type { Series, Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
+import { beliefAbove } from '../../numeric/numeric.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
 import { choice, integer, number } from '../../params/params.js'
 import { CharClass, classOf } from '../../text/characters.js'
-import { beliefAbove } from '../../text/numeric.js'
 import type { WordLists } from '../../wordlists/index.js'
-import { type Budget, defineFilter, fallbackAll, keepRuns, verdict } from '../filter.js'
-import type { Series, Trace } from '../trace.js'
 import { WordTable } from './word-table.js'
 
 /** Languages that put no spaces between words, so that the method has no words to count. */
@@ -36,13 +36,13 @@ export function makeSw(lists: WordLists) {
     reference: 'Gottron: Combining Content Extraction Heuristics – The CombinE System, iiWAS 2008',
     reads: ['runs'],
     params: {
-      minStopWordShare: number({ default: 0.2, min: 0.05, max: 0.45, doc: 'Least share of stop words among the words.' }),
-      minWords: integer({ default: 3, min: 1, max: 8, doc: 'Least number of words.' }),
+      minStopWordShare: number({ default: 0.2, min: 0.05, max: 0.45, doc: 'Minimum share of stop words among the words.' }),
+      minWords: integer({ default: 3, min: 1, max: 8, doc: 'Minimum number of words.' }),
       scope: choice({ default: 'run', options: ['run', 'block'], doc: 'Judges each text node or each block of text.' }),
       language: choice({
         default: 'auto',
         options: ['auto', ...Object.keys(lists)],
-        doc: 'Language of the stop words; auto takes that of the page, or else the list that fits best.',
+        doc: 'Language of the stop words; auto uses the language of the page, or the list that fits best if that is unknown.',
       }),
     },
     presets: { paper: { minWords: 1 } },

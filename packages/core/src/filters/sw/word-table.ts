@@ -1,6 +1,6 @@
 /** Looks up the words of a text in several lists at once. */
 
-import type { StepCounter } from '../../text/numeric.js'
+import type { StepCounter } from '../../numeric/numeric.js'
 import { lowerUnits } from '../../text/words.js'
 import type { WordLists } from '../../wordlists/index.js'
 

@@ -1,7 +1,7 @@
 /** Chen, Ye & Li 2006: blocks of one style at one place that say the same on many pages are template. */
 
+import type { Budget } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { forLiveWords, Hasher, pathHashes } from './hashing.js'
 import { type Entry, Ledger } from './ledger.js'
 import { type Findings, LearningModel, runsOfBlock, type SiteLimits } from './site-model.js'
@@ -91,7 +91,7 @@ export class BlockClusters extends LearningModel {
     return {
       name: 'similarity',
       unit: 'block',
-      doc: 'Mean Dice similarity of the words that the pages have in the cluster of each block; 0 where too few pages have it.',
+      doc: 'Mean Dice similarity of the words that the pages have in the cluster of each block; 0 if too few pages have it.',
       threshold: { name: 'minSimilarity', value: minSimilarity },
       list: placedBlocks(page).map(({ style, position }, block) => {
         const entry = this.#ledger.get(style)

@@ -1,8 +1,8 @@
 /** Template detection: what repeats over the pages of a site is dropped. */
 
-import { nothing } from '../../page/selection.js'
+import { defineFilter, fallbackAll, verdict } from '../../filter/filter.js'
+import { nothing } from '../../page/selection/selection.js'
 import { choice, integer, number, type Params, resolve } from '../../params/params.js'
-import { defineFilter, fallbackAll, verdict } from '../filter.js'
 import { BlockClusters } from './block-clusters.js'
 import { Pagelets } from './pagelets.js'
 import { RepeatedBlocks } from './repeated-blocks.js'
@@ -21,7 +21,7 @@ export const templateParams = {
     default: 2,
     min: 2,
     max: 20,
-    doc: 'Fewest pages, the judged one included; with fewer everything is kept. At least 5 for repeated-blocks.',
+    doc: 'Minimum number of pages, including the judged one; with fewer, everything is kept. At least 5 for repeated-blocks.',
   }),
   minLinks: integer({
     default: 3,
@@ -29,33 +29,43 @@ export const templateParams = {
     max: 15,
     doc: 'pagelets: an element is split if one of its children has at least this many links.',
   }),
-  shingleWords: integer({ default: 4, min: 2, max: 8, doc: 'pagelets: words of a shingle.' }),
-  sketchSize: integer({ default: 8, min: 4, max: 32, doc: 'pagelets: shingles that are compared, those with the smallest hashes.' }),
+  shingleWords: integer({ default: 4, min: 2, max: 8, doc: 'pagelets: number of words in a shingle.' }),
+  sketchSize: integer({
+    default: 8,
+    min: 4,
+    max: 32,
+    doc: 'pagelets: number of shingles that are compared (those with the smallest hashes).',
+  }),
   styleDecay: number({
     default: 0.9,
     min: 0.5,
     max: 0.99,
-    doc: 'style-tree: how much of an element’s importance comes from what is below it; less with every style it has.',
+    doc: 'style-tree: share of an element’s importance that comes from its children; it falls with every style the element has.',
   }),
-  minImportance: number({ default: 0.2, min: 0.05, max: 0.5, doc: 'style-tree: least importance of content.' }),
-  maxEntropy: number({ default: 0.7, min: 0.3, max: 0.95, doc: 'table-entropy: largest mean entropy that the words of content may have.' }),
+  minImportance: number({ default: 0.2, min: 0.05, max: 0.5, doc: 'style-tree: minimum importance of content.' }),
+  maxEntropy: number({ default: 0.7, min: 0.3, max: 0.95, doc: 'table-entropy: maximum mean entropy of the words of content.' }),
   splitAt: choice({
     default: 'sections',
     options: ['sections', 'tables'],
-    doc: 'table-entropy: cuts the page at tables only, or at divisions, cells and sections too.',
+    doc: 'table-entropy: whether to cut the page only at tables, or also at divisions, cells and sections.',
   }),
   maxPositionGap: number({
     default: 0.1,
     min: 0.02,
     max: 0.3,
-    doc: 'block-clusters: how far blocks of a cluster may be apart, as a share of the page.',
+    doc: 'block-clusters: maximum distance between blocks of a cluster, as a share of the page.',
   }),
-  minPageShare: number({ default: 0.5, min: 0.2, max: 1, doc: 'block-clusters: least share of the pages that a template cluster is on.' }),
+  minPageShare: number({
+    default: 0.5,
+    min: 0.2,
+    max: 1,
+    doc: 'block-clusters: minimum share of the pages that contain a template cluster.',
+  }),
   minSimilarity: number({
     default: 0.6,
     min: 0.4,
     max: 0.9,
-    doc: 'block-clusters: least similarity of the texts of a template cluster on different pages.',
+    doc: 'block-clusters: minimum similarity of the texts of a template cluster on different pages.',
   }),
   minRepeatShare: number({
     default: 0.3,

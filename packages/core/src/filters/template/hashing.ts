@@ -2,7 +2,7 @@
 
 import { firstUnknownTag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
-import { firstEndingAfter } from '../../page/selection.js'
+import { firstEndingAfter } from '../../page/selection/selection.js'
 import { Kind } from '../../page/types.js'
 import { CharClass, classOf } from '../../text/characters.js'
 

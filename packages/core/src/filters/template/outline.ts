@@ -1,10 +1,10 @@
 /** A page as the site style tree sees it: its block elements, and the text between them, with what fills each. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
-import type { Budget } from '../filter.js'
 import { forLiveWords, Hasher, hashOf, tagHash } from './hashing.js'
 
 /** Attributes that belong to the look of an element; `class` and `id` name states and single pages too often. */

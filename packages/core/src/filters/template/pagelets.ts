@@ -1,9 +1,9 @@
 /** Bar-Yossef & Rajagopalan 2002: pagelets whose shingles are the same on several pages are template. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
-import { baseOf } from '../../output/urls.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
+import { baseOf } from '../../page/urls.js'
 import { linkCounts, partition } from '../lp/filter.js'
 import { forLiveWords, Hasher, hashOf } from './hashing.js'
 import { type Entry, Ledger } from './ledger.js'

@@ -1,8 +1,8 @@
 /** The simple detector: a block with the same text at the same tag path on many pages is template. */
 
+import type { Budget } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
 import { isSpace } from '../../text/characters.js'
-import type { Budget } from '../filter.js'
 import { Hasher, pathHashes } from './hashing.js'
 import { type Entry, Ledger } from './ledger.js'
 import { type Findings, LearningModel, runsOfBlock, type SiteLimits } from './site-model.js'

@@ -1,8 +1,8 @@
 /** What all methods of template detection share: learning a site page by page, and the verdict on one of its pages. */
 
+import { type Budget, fallbackAll, keepRuns, unlimited, type Verdict, verdict } from '../../filter/filter.js'
+import type { Series, SeriesUnit, Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import { type Budget, fallbackAll, keepRuns, unlimited, type Verdict, verdict } from '../filter.js'
-import type { Series, SeriesUnit, Trace } from '../trace.js'
 import { pageDigest } from './hashing.js'
 import { RecentSet } from './ledger.js'
 

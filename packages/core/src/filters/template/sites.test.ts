@@ -2,11 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../../filter/filter.js'
 import { selectionText } from '../../output/selection-text.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
 import { resolve } from '../../params/params.js'
-import { unlimited } from '../filter.js'
 import { makeSiteModel, type TemplateParams, template } from './filter.js'
 
 const root = new URL('../../../../../fixtures/sites/', import.meta.url)

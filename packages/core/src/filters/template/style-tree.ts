@@ -1,7 +1,7 @@
 /** Yi, Liu & Li 2003: the site style tree, in which all pages are merged, tells elements that never vary. */
 
+import type { Budget } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { innerImportance, leafImportance, nodeImportance, Spread } from './entropy.js'
 import { type Outline, outlineOf } from './outline.js'
 import { type Finding, type Findings, LearningModel, type SiteLimits } from './site-model.js'
@@ -165,7 +165,7 @@ export class StyleTree extends LearningModel {
     return {
       name: 'importance',
       unit: 'element',
-      doc: 'Composite importance of each element: 0 where all pages are the same, 1 where none is like another.',
+      doc: 'Composite importance of each element: 0 if all pages are the same, 1 if all pages differ.',
       threshold: { name: 'minImportance', value: this.#options.minImportance },
       list,
     }

@@ -1,9 +1,9 @@
 /** Lin & Ho 2002: blocks between tables whose words are spread evenly over all pages are redundant. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
-import type { Budget } from '../filter.js'
 import { Spread } from './entropy.js'
 import { forLiveWords } from './hashing.js'
 import { type Entry, Ledger } from './ledger.js'
@@ -52,7 +52,7 @@ export class TableEntropy extends LearningModel {
     return {
       name: 'entropy',
       unit: 'element',
-      doc: 'Mean entropy of the distinct words of each block over the pages: 1 where all pages have them equally often.',
+      doc: 'Mean entropy of the distinct words of each block over the pages: 1 if they are equally frequent on all pages.',
       threshold: { name: 'maxEntropy', value: this.#options.maxEntropy },
       list,
     }

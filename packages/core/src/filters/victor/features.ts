@@ -1,7 +1,7 @@
 /** Victor's features: a row of small whole numbers per block. */
 
+import type { Budget } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
-import type { Budget } from '../filter.js'
 import { Pattern, patternsIn } from './patterns.js'
 import { binLevel, scale } from './quantise.js'
 import { Container, splitKinds, type TextBlocks, textBlocks } from './text-blocks.js'

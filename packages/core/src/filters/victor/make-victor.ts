@@ -1,10 +1,10 @@
 /** Makes Victor, the block labeller, from trained models. */
 
+import { type AnyFilter, type Budget, keepRuns, verdict } from '../../filter/filter.js'
+import type { Series, Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
-import { nothing } from '../../page/selection.js'
+import { nothing } from '../../page/selection/selection.js'
 import { boolean, choice, integer, number } from '../../params/params.js'
-import { type AnyFilter, type Budget, keepRuns, verdict } from '../filter.js'
-import type { Series, Trace } from '../trace.js'
 import { type Chain, labelBeliefs, viterbi } from './chain.js'
 import { type FeatureTable, victorFeatures } from './features.js'
 import { ReadyVictor, type VictorModel } from './model.js'
@@ -17,34 +17,34 @@ export const victorTraining = {
     min: 0,
     max: 5,
     training: true,
-    doc: 'How many blocks before and after a block its features are taken from.',
+    doc: 'Number of blocks before and after a block that contribute to its features.',
   }),
   l2Variance: number({
     default: 10,
     min: 0.1,
     max: 100,
     training: true,
-    doc: 'Variance of the Gaussian prior on the weights; smaller keeps them closer to 0.',
+    doc: 'Variance of the Gaussian prior on the weights; smaller values keep the weights closer to 0.',
   }),
   shareLevels: integer({
     default: 10,
     min: 5,
     max: 20,
     training: true,
-    doc: 'Highest level of a share: shares become whole numbers up to it.',
+    doc: 'Maximum level of a share; shares are rounded to whole numbers from 0 to this level.',
   }),
-  positionLevels: integer({ default: 20, min: 5, max: 40, training: true, doc: 'Highest level of the position of a block on the page.' }),
+  positionLevels: integer({ default: 20, min: 5, max: 40, training: true, doc: 'Maximum level of the position of a block on the page.' }),
   usesLabelBigrams: boolean({
     default: true,
     training: true,
-    doc: 'Learns which label follows which; without, every block is labelled by itself.',
+    doc: 'Whether the model learns which label follows which; otherwise every block is labelled on its own.',
   }),
   minAlignedShare: number({
     default: 0.5,
     min: 0.3,
     max: 0.9,
     training: true,
-    doc: 'Least share of a block’s words that align with the gold for the block to count as content.',
+    doc: 'Minimum share of a block’s words that must align with the gold text for the block to count as content.',
   }),
 } as const
 
@@ -69,7 +69,7 @@ export function makeVictor(models: readonly VictorModel[]): AnyFilter {
     reference: 'Marek, Pecina, Spousta: Web page cleaning with conditional random fields, WAC3/CleanEval 2007',
     reads: ['blocks'],
     params: {
-      ...(ids.length > 1 ? { model: choice({ default: ids[0], options: ids, doc: 'The model that labels.' }) } : {}),
+      ...(ids.length > 1 ? { model: choice({ default: ids[0], options: ids, doc: 'The model that labels the blocks.' }) } : {}),
       ...victorTraining,
     },
     presets: { paper: {} },

@@ -1,7 +1,7 @@
 /** Victor's model: plain data with a version and its training record, and its ready form. */
 
-import { bytesOf, decodeBase64, encodeBase64, shortsOf } from '../../learned/base64.js'
-import { hashText } from '../../learned/hash.js'
+import { bytesOf, decodeBase64, encodeBase64, shortsOf } from '../../numeric/base64.js'
+import { hashText } from '../../numeric/hash.js'
 import { ValueError } from '../../params/errors.js'
 import { type Feature, featuresOf, type Levels } from './features.js'
 import { labels, type Template, templateOf } from './template.js'

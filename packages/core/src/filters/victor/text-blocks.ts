@@ -1,11 +1,11 @@
 /** Victor's blocks: the text between any two tags, inline ones too, with what stands around each. */
 
+import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
 import { isInlineTag } from '../../page/elements.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, Namespace } from '../../page/types.js'
-import type { Budget } from '../filter.js'
 
 /** Containers a block may be in, as bits. */
 export const Container = { Bold: 1, Italic: 2, Header: 4, List: 8, Form: 16, Paragraph: 32, Link: 64 } as const

@@ -1,6 +1,6 @@
 /** What Victor counts in the text of a block: tokens by kind, characters by class, sentences. */
 
-import { finish, hashStart, lowerUnit, mix } from '../../learned/hash.js'
+import { finish, hashStart, lowerUnit, mix } from '../../numeric/hash.js'
 import { CharClass, classOf } from '../../text/characters.js'
 
 /** Counts of one block; reused from block to block. */

@@ -1,8 +1,8 @@
 /** The attributes that HTML output can contain: each value is checked against what the attribute may say, or made by us. */
 
 import type { Page } from '../../page/page.js'
+import { resolveUrl } from '../../page/urls.js'
 import type { Pictures } from '../images.js'
-import { resolveUrl } from '../urls.js'
 import { attribute } from './escape.js'
 
 /** The attributes of all elements, and those of elements that have more. */

@@ -2,7 +2,7 @@
 
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { isImageElement } from '../images.js'
 import type { Formula } from '../math/formulas.js'
 import { Go } from '../tree-walk.js'

@@ -5,7 +5,7 @@
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { Kind, Namespace, NodeFlag } from '../../page/types.js'
 import { lowerBound } from '../lower-bound.js'
 import { classesOf, firstFrom, textEnd, textStart } from '../nodes.js'

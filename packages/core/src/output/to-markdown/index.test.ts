@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../../page/parse.js'
-import { canonical } from '../../page/selection.js'
+import { canonical } from '../../page/selection/selection.js'
 import type { OutputOptions } from '../options.js'
 import { toMarkdown } from './index.js'
 

@@ -2,9 +2,9 @@
 
 import { endOfQuoted } from '../../html/tag-cursor.js'
 import type { Page } from '../../page/page.js'
+import { resolveUrl } from '../../page/urls.js'
 import { MarkupBudget } from '../budget.js'
 import { longTag, TagReader } from '../tag-reader.js'
-import { resolveUrl } from '../urls.js'
 
 /** Where an `a` element leads: its address, and the same as it is written. */
 export interface Link {

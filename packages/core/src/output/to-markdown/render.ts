@@ -1,7 +1,7 @@
 /** Writes Markdown with what an entry point brings for it. */
 
 import type { Page } from '../../page/page.js'
-import type { Selection } from '../../page/selection.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { keptElements } from '../kept.js'
 import type { RenderOptions } from '../options.js'
 import { shownPart } from '../shown.js'

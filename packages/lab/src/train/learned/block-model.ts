@@ -102,10 +102,9 @@ function trainingRows(pages: BinnedPages, leftOut: number, options: BlockModelOp
   return data
 }
 
-/** Probabilities of a page's blocks. */
-export function predictBlocks(pages: BinnedPages, index: number, model: BlockModel): Float64Array {
-  const { blocks } = pages.samples[index]
-  return predictBinned(model.ensemble, pages.pageBins(index, model.tokenScores), blocks).map(score => 1 / (1 + Math.exp(-score)))
+/** Log-odds of a page's blocks. */
+export function blockOdds(pages: BinnedPages, index: number, model: BlockModel): Float64Array {
+  return predictBinned(model.ensemble, pages.pageBins(index, model.tokenScores), pages.samples[index].blocks)
 }
 
 /** Replaces the bins of trees by thresholds, so that they run on plain features; columns are renumbered to the used ones. */

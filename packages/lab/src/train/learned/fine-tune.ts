@@ -1,18 +1,7 @@
 /** Fine-tuning: a few trees more for a model that exists, learnt from pages of one's own. */
 
 import { parsePage } from 'gleaner'
-import {
-  agree,
-  decide,
-  dropRepeats,
-  featureNames,
-  isNothing,
-  type LearnedModel,
-  leaningOf,
-  modelView,
-  ReadyModel,
-  sigmoid,
-} from 'gleaner/learned'
+import { beliefsOf, featureNames, type LearnedModel, modelView, ReadyModel, settle } from 'gleaner/learned'
 import type { GoldPage } from '../../datasets/index.js'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import type { Folding } from '../folding.js'
@@ -173,11 +162,7 @@ function f1ByTrees(
         for (let b = 0; b < blocks; b++) odds[e][b] += treeValue(trees[grown], bins, blocks, b)
       })
     }
-    const probability = Float64Array.from({ length: blocks }, (_, b) => odds.reduce((sum, each) => sum + sigmoid(each[b]), 0) / odds.length)
-    agree(probability, sample.paths)
-    agree(probability, sample.records)
-    dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
-    const decision = decide({ probability, words: sample.words }, leaningOf(sample.kinds, 'balanced'))
-    return wordMultiset(sample, isNothing(decision, sample.words, emptyBelow) ? new Uint8Array(blocks) : decision.taken).f1
+    const { decision, isEmpty } = settle(beliefsOf(odds), sample, { kinds: sample.kinds, favour: 'balanced', emptyBelow })
+    return wordMultiset(sample, isEmpty ? new Uint8Array(blocks) : decision.taken).f1
   })
 }

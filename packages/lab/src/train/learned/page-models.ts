@@ -1,6 +1,5 @@
 /** The two models over whole pages: which kind of page it is, and how good the extraction will be. */
 
-import type { PageKind } from 'gleaner'
 import { modelKinds, type StoredTrees, storeTrees } from 'gleaner/learned'
 import { type Borders, binOf, chooseBorders } from '../bins.js'
 import { type BinnedEnsemble, type GbdtOptions, predictBinned, trainGbdt } from '../gbdt.js'
@@ -86,7 +85,7 @@ export class PageTable {
 
 /** Trains one ensemble per kind; rare kinds count more, so that each is recalled. */
 export function trainKinds(table: PageTable, rows: readonly number[], kindOf: (row: number) => string | null): BinnedEnsemble[] {
-  const known = rows.filter(row => modelKinds.includes(kindOf(row) as PageKind))
+  const known = rows.filter(row => modelKinds.some(kind => kind === kindOf(row)))
   return modelKinds.map((kind, i) => {
     const positive = known.filter(row => kindOf(row) === kind).length
     const boost = positive === 0 ? 1 : Math.sqrt(known.length / positive) / 2

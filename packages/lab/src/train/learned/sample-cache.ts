@@ -9,7 +9,7 @@ import { fnv1a32 } from '../../statistics/random.js'
 import { makeSample, type Sample } from './samples.js'
 
 /** Changes with everything that samples depend on beside the names of features. */
-const sampleVersion = 4
+const sampleVersion = 5
 
 /** The file for samples of the features that this version computes. */
 function versioned(file: string): string {
@@ -18,8 +18,8 @@ function versioned(file: string): string {
 
 /**
  * Reads the samples of packages, from a file if it is there, else from the packages, writing the file. Its name is `file`
- * with a mark of the features, so that samples of another version are not taken for these. Of broken places is told only
- * where packages are read.
+ * with a mark of the features, so that samples of another version are not taken for these. Faults are reported only when
+ * packages are actually read, not on a cache hit.
  */
 export async function loadSamples(
   packages: readonly string[],

@@ -3,11 +3,12 @@
 import { type Page, parsePage } from 'gleaner'
 import {
   blockFeatures,
+  type DecisionBlocks,
+  decisionBlocks,
   featureInput,
-  featureNames,
   featureRows,
   forBlockTokens,
-  hiddenBlocks,
+  hiddenInlineRuns,
   kindTokens,
   previousHeadings,
   textWords,
@@ -18,7 +19,7 @@ import { fnv1a32 } from '../../statistics/random.js'
 import { alignGold } from '../align.js'
 
 /** One page, ready for training and for scoring decisions. */
-export interface Sample {
+export interface Sample extends DecisionBlocks {
   readonly id: string
   readonly package: string
   readonly kind: string | null
@@ -28,7 +29,6 @@ export interface Sample {
   /** Which of twenty groups of domains it belongs to: four in each fold. */
   readonly group: number
   readonly blocks: number
-  readonly words: Float64Array
   /** Share of each block's words that belong to the gold. */
   readonly labels: Float32Array
   /** 1 where the label is known: with snippets only, most blocks are not judged. */
@@ -37,12 +37,8 @@ export interface Sample {
   readonly gold: Int32Array
   readonly wordHash: Int32Array
   readonly wordStart: Int32Array
-  readonly textHash: Int32Array
-  /** 1 for blocks of hidden or `noscript` text. */
-  readonly hidden: Uint8Array
-  /** Numbers of the groups of blocks that go along with each other: the same path, records of one kind (−1: none). */
-  readonly paths: Int32Array
-  readonly records: Int32Array
+  /** 1 for words that the filter never keeps: hidden ones inside visible lines. */
+  readonly leftOut: Uint8Array
   /** Features with the token columns at 0. */
   readonly features: Float32Array
   /** Token keys of all blocks. */
@@ -83,16 +79,13 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
     fold: hash % 5,
     group: (hash % 5) * 4 + (Math.floor(hash / 5) % 4),
     blocks: stats.size,
-    words: stats.words,
+    ...decisionBlocks(input),
     ...labelled,
     goldWords: goldWords.length,
     gold: goldWords,
     wordHash: stats.wordHash,
     wordStart: stats.wordStart,
-    textHash: stats.textHash,
-    hidden: hiddenBlocks(page),
-    paths: input.paths,
-    records: input.records.near,
+    leftOut: hiddenInlineWords(page, stats),
     features: featureRows(blockFeatures(input, noScores)),
     tokens: Int32Array.from(tokens),
     places: Uint8Array.from(places),
@@ -102,6 +95,26 @@ export function makeSample(gold: GoldPage, page: Page = parsePage(gold.html, { u
 }
 
 type Stats = ReturnType<typeof featureInput>['stats']
+
+/** 1 for the words of hidden runs inside visible lines. */
+function hiddenInlineWords(page: Page, { wordStart, wordHash }: Stats): Uint8Array {
+  const marks = new Uint8Array(wordHash.length)
+  const runs = new Set(hiddenInlineRuns(page))
+  if (runs.size === 0) return marks
+  const { blocks } = page
+  for (let b = 0; b < blocks.size; b++) {
+    const inBlock = blocks.runs.subarray(blocks.start[b], blocks.start[b + 1])
+    if (!inBlock.some(run => runs.has(run))) continue
+    // Words never cross the border of a run.
+    let at = wordStart[b]
+    for (const run of inBlock) {
+      const end = at + textWords(page.runText(run)).length
+      if (runs.has(run)) marks.fill(1, at, end)
+      at = end
+    }
+  }
+  return marks
+}
 
 function textLabels(stats: Stats, gold: Int32Array): { labels: Float32Array; known: Uint8Array } {
   const matched = alignGold(stats.wordHash, gold)
@@ -139,6 +152,3 @@ function snippetLabels(page: Page, stats: Stats, gold: GoldPage): { labels: Floa
   mark(gold.gold.with, 1)
   return { labels, known }
 }
-
-/** Number of features per block. */
-export const featureCount: number = featureNames.length

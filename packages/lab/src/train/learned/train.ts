@@ -1,25 +1,22 @@
 /** Training the learned filter: cross-validation by domain, then the model that ships. */
 
 import {
-  agree,
+  beliefsOf,
   bytesOf,
   confidenceNames,
-  decide,
-  decisionFacts,
-  dropRepeats,
   encodeBase64,
   featureNames,
-  isNothing,
   type LearnedModel,
-  leaningOf,
   modelKinds,
   pageColumns,
+  settle,
   storeSymmetric,
+  summariseRows,
   summaryNames,
   tokenScoreStep,
 } from 'gleaner/learned'
 import { BinnedPages } from './binned-pages.js'
-import { type BlockModel, type BlockModelOptions, defaultBlockOptions, plainSymmetric, predictBlocks } from './block-model.js'
+import { type BlockModel, type BlockModelOptions, blockOdds, defaultBlockOptions, plainSymmetric } from './block-model.js'
 import { KindStatistics } from './kind-statistics.js'
 import { ModelCache } from './model-cache.js'
 import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
@@ -62,7 +59,7 @@ export interface PageResult {
 }
 
 const folds = 5
-/** Where the decision expects less than this, nothing is returned. */
+/** Nothing is returned if the decision expects a lower F1. */
 const defaultEmptyBelow = 0.25
 
 /** Out-of-fold view of one page, and the rows that page models learn from. */
@@ -88,7 +85,7 @@ export class LearnedTraining {
     this.options = options
     this.blockOptions = { ...defaultBlockOptions, ...options.blocks }
     this.pages = new BinnedPages(samples, this.blockOptions.minTokenDomains)
-    this.summaries = samples.map(summaryOf)
+    this.summaries = samples.map(({ features, words }) => summariseRows(features, words))
     this.kindStatistics = new KindStatistics(samples, this.blockOptions.minTokenDomains)
     this.rows = [...samples.keys()]
   }
@@ -104,11 +101,11 @@ export class LearnedTraining {
     for (let fold = 0; fold < folds; fold++) {
       for (const row of this.rows) {
         if (samples[row].fold !== fold) continue
-        const beliefs = new Map(seeds.map((seed, i) => [seed, predictBlocks(this.pages, row, models[fold * seeds.length + i])]))
+        const odds = new Map(seeds.map((seed, i) => [seed, blockOdds(this.pages, row, models[fold * seeds.length + i])]))
         found[row] = this.options.seedSets.map(set =>
           this.judge(
             row,
-            set.map(seed => beliefs.get(seed)!),
+            set.map(seed => odds.get(seed)!),
             kinds[row],
           ),
         )
@@ -210,22 +207,13 @@ export class LearnedTraining {
     }
   }
 
-  private judge(row: number, beliefs: readonly Float64Array[], kinds: Float64Array): OutOfFold {
+  /** Decides a page as the filter does, and scores the decision. */
+  private judge(row: number, odds: readonly Float64Array[], kinds: Float64Array): OutOfFold {
     const sample = this.pages.samples[row]
-    const probability = new Float64Array(sample.blocks)
-    for (const part of beliefs) for (let b = 0; b < part.length; b++) probability[b] += part[b] / beliefs.length
-    agree(probability, sample.paths)
-    agree(probability, sample.records)
-    dropRepeats(probability, sample.words, sample.textHash, sample.hidden)
-    const decision = decide({ probability, words: sample.words }, leaningOf(kinds, 'balanced'))
-    const isEmpty = isNothing(decision, sample.words, this.options.emptyBelow ?? defaultEmptyBelow)
+    const emptyBelow = this.options.emptyBelow ?? defaultEmptyBelow
+    const { decision, isEmpty, facts } = settle(beliefsOf(odds), sample, { kinds, favour: 'balanced', emptyBelow })
     const taken = isEmpty ? new Uint8Array(sample.blocks) : decision.taken
-    return {
-      ...wordMultiset(sample, taken),
-      expected: decision.expected,
-      isEmpty,
-      facts: decisionFacts(probability, sample.words, decision),
-    }
+    return { ...wordMultiset(sample, taken), expected: decision.expected, isEmpty, facts }
   }
 
   private confidenceTable(found: readonly OutOfFold[], kinds: readonly Float64Array[]): PageTable {
@@ -262,19 +250,6 @@ function argMax(values: ArrayLike<number>): number {
   let best = 0
   for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i
   return best
-}
-
-/** Word-weighted means of a sample's features, as the filter computes them. */
-export function summaryOf(sample: Sample): Float32Array {
-  const width = featureNames.length
-  const sums = new Float64Array(width)
-  let total = 0
-  for (let b = 0; b < sample.blocks; b++) {
-    const weight = sample.words[b] + 0.5
-    total += weight
-    for (let f = 0; f < width; f++) sums[f] += weight * sample.features[b * width + f]
-  }
-  return Float32Array.from(sums, sum => (total === 0 ? 0 : sum / total))
 }
 
 function storeTokens(keys: Int32Array, scores: Float32Array): LearnedModel['tokens'] {

@@ -2,7 +2,7 @@
 
 import type { Sample } from './samples.js'
 
-/** Precision, recall and F1 of the taken blocks against the gold; with an empty gold, 1 for nothing and 0 for anything. */
+/** Precision, recall and F1 of what is kept of the taken blocks, against the gold; with an empty gold, 1 for nothing and 0 for anything. */
 export function wordMultiset(sample: Sample, taken: Uint8Array): { precision: number; recall: number; f1: number } {
   const left = new Map<number, number>()
   for (const word of sample.gold) left.set(word, (left.get(word) ?? 0) + 1)
@@ -11,6 +11,7 @@ export function wordMultiset(sample: Sample, taken: Uint8Array): { precision: nu
   for (let b = 0; b < sample.blocks; b++) {
     if (!taken[b]) continue
     for (let w = sample.wordStart[b]; w < sample.wordStart[b + 1]; w++) {
+      if (sample.leftOut[w]) continue
       words++
       const count = left.get(sample.wordHash[w]) ?? 0
       if (count === 0) continue

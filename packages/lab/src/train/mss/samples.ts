@@ -1,7 +1,7 @@
 /** Pages as token sequences for supervised MSS: features of their tokens, and which of them are in the article. */
 
 import { parsePage, unlimited } from 'gleaner'
-import { maximalSegments, tokenFeatures, tokensOf } from 'gleaner/papers'
+import { maximalSegments, tokenFeatures, tokensOf } from 'gleaner/training'
 import { foldKeyOf, foldOf, type GoldPage } from '../../datasets/index.js'
 import { goldShares } from '../gold-words.js'
 

@@ -1,5 +1,5 @@
 import { type Page, parsePage, resolve, unlimited } from 'gleaner'
-import { type MssModel, makeMss, readMssModel } from 'gleaner/papers'
+import { type MssModel, makeMss, readMssModel } from 'gleaner/training'
 import { describe, expect, it } from 'vitest'
 import type { GoldPage } from '../../datasets/index.js'
 import { type MssSample, mssSample, Side } from './samples.js'

@@ -1,6 +1,6 @@
 /** Training supervised MSS: naive Bayes over token features. */
 
-import { type MssModel, mssTraining, storeMssModel } from 'gleaner/papers'
+import { type MssModel, mssTraining, storeMssModel } from 'gleaner/training'
 import { type MssSample, Side } from './samples.js'
 
 /** Settings of a training. */

@@ -1,7 +1,7 @@
 /** Pages as rows for a stack: what its members say about every run, and how much of the run is gold. */
 
 import { type Extractor, type PagePolicies, parsePage, selectionText } from 'gleaner'
-import { runShares } from 'gleaner/papers'
+import { runShares } from 'gleaner/training'
 import { foldKeyOf, type GoldPage } from '../../datasets/index.js'
 import { multiset } from '../../metrics/index.js'
 import { goldShares } from '../gold-words.js'

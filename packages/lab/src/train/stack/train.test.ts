@@ -1,5 +1,5 @@
 import { compile, registry, withModels } from 'gleaner'
-import { stackBelief } from 'gleaner/papers'
+import { stackBelief } from 'gleaner/training'
 import { describe, expect, it } from 'vitest'
 import { miniRecord, temporaryFolder, writeMini } from '../../evaluate/mini-package.fixture.js'
 import { fitLogistic, type Rows } from './logistic.js'

@@ -11,7 +11,7 @@ import {
   registry as shipped,
   withModels,
 } from 'gleaner'
-import { stackBelief } from 'gleaner/papers'
+import { stackBelief } from 'gleaner/training'
 import type { Folding } from '../folding.js'
 import { foldingOf, readSamples, recordOf, scoresOf, type TrainingPages } from '../papers.js'
 import { fitLogistic, type Rows } from './logistic.js'

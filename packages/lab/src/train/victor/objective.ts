@@ -1,6 +1,6 @@
 /** The penalised likelihood of a linear-chain CRF and its gradient, part by part. */
 
-import { emissions, forwardBackward, labels, type Template } from 'gleaner/papers'
+import { emissions, forwardBackward, labels, type Template } from 'gleaner/training'
 
 /** All pages of a training in flat arrays, which threads can share. */
 export interface Sequences {

@@ -1,7 +1,7 @@
 /** Pages as sequences for Victor: features of their blocks and the labels that the gold allows. */
 
 import { type Page, parsePage, unlimited } from 'gleaner'
-import { type Levels, labels, noise, victorFeatures } from 'gleaner/papers'
+import { type Levels, labels, noise, victorFeatures } from 'gleaner/training'
 import { foldKeyOf, foldOf, type GoldPage } from '../../datasets/index.js'
 import { goldShares } from '../gold-words.js'
 

@@ -1,6 +1,6 @@
 /** Sums up the likelihood over all pages, on this thread or on several. */
 
-import { templateOf } from 'gleaner/papers'
+import { templateOf } from 'gleaner/training'
 import { askThread, startThread } from '../../threads/index.js'
 import { partCount, partLength, type Sequences, sumPart } from './objective.js'
 

@@ -1,5 +1,5 @@
 import { type Page, parsePage, resolve, unlimited } from 'gleaner'
-import { featuresOf, labels, makeVictor, noise, readVictorModel, templateOf, type VictorModel } from 'gleaner/papers'
+import { featuresOf, labels, makeVictor, noise, readVictorModel, templateOf, type VictorModel } from 'gleaner/training'
 import { describe, expect, it } from 'vitest'
 import type { GoldPage } from '../../datasets/index.js'
 import { createRandom } from '../../statistics/random.js'

@@ -11,7 +11,7 @@ import {
   templateOf,
   type VictorModel,
   victorTraining,
-} from 'gleaner/papers'
+} from 'gleaner/training'
 import { descend } from './descent.js'
 import type { Sequences } from './objective.js'
 import type { VictorSample } from './samples.js'

@@ -1,0 +1,149 @@
+/** The contract of a filter: it looks at a page and says which characters it would keep. */
+
+import type { Page } from '../page/page.js'
+import { Selection, SelectionBuilder } from '../page/selection/selection.js'
+import type { PageKind, PagePolicies } from '../page/types.js'
+import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
+import type { Trace } from './trace.js'
+
+/** What part of a page a filter reads. */
+export type Representation = 'lines' | 'chars' | 'tokens' | 'runs' | 'elements' | 'blocks' | 'boxes'
+
+/**
+ * What a filter's answer is worth. `empty`: no text came in · `no-content`: it ran and kept nothing · `fallback-all`: it
+ * could not run and kept all · `needs-rendering`: it needs boxes and the page has none.
+ */
+export type Status = 'ok' | 'empty' | 'no-content' | 'fallback-all' | 'needs-rendering'
+
+/** What one filter says about one page. */
+export interface Verdict {
+  readonly keep: Selection
+  /** Belief per run id, 0 boilerplate … 1 content; absent where the method has none. */
+  readonly score?: Float32Array | undefined
+  readonly status: Status
+  /** What the papers plot: series, thresholds, clusters. */
+  readonly trace?: Trace | undefined
+  /** What the filter says about the page as a whole and about this very selection, where it does. */
+  readonly assessment?: PageAssessment | undefined
+}
+
+/** A filter's word on the whole page. */
+export interface PageAssessment {
+  /** Estimated F1 of the extraction, 0…1. */
+  readonly confidence: number
+  readonly pageKind: PageKind
+  /** How sure the kind is, 0…1. */
+  readonly kindProbability: number
+}
+
+/** Counts steps and throws `OverBudget` when too many were taken or the deadline is past. */
+export interface Budget {
+  /** To be called at least every 10,000 steps. */
+  spend(steps: number): void
+}
+
+/** A budget that never runs out. */
+export const unlimited: Budget = { spend() {} }
+
+/** One algorithm. Pure: same page and parameters, same verdict; nothing is mutated. */
+export interface Filter<S extends ParamSpecs = ParamSpecs> {
+  /** Kebab-case and stable: it appears in saved pipelines. */
+  readonly name: string
+  /** One line that says what it does. */
+  readonly summary: string
+  /** The paper, or 'this project'. */
+  readonly reference: string
+  readonly reads: readonly Representation[]
+  readonly params: S
+  /** Named sets of values; `paper` is the strict reading and starts with hidden text, `default` is implied by the declarations. */
+  readonly presets?: Readonly<Record<string, Partial<Params<S>>>>
+  /** Page policies that it was made for, where they differ from the usual ones; pipelines that use it start from them. */
+  readonly policies?: PagePolicies
+  judge(page: Page, params: Params<S>, budget: Budget): Verdict
+}
+
+/** A filter whose parameter types are not known here, as registries and pipelines hold it; values are validated before `judge` sees them. */
+export interface AnyFilter extends Omit<Filter, 'presets' | 'judge'> {
+  readonly presets?: Readonly<Record<string, Readonly<Record<string, ParamValue>>>>
+  judge(page: Page, params: Readonly<Record<string, ParamValue>>, budget: Budget): Verdict
+}
+
+/** Declares a filter; the parameter types of `judge` follow from `params`. */
+export function defineFilter<const S extends ParamSpecs>(filter: Filter<S>): Filter<S> {
+  return filter
+}
+
+/** What may go with a verdict; functions are called on first use. */
+export interface VerdictExtras {
+  readonly score?: () => Float32Array
+  readonly trace?: () => Trace
+  readonly assessment?: PageAssessment | undefined
+}
+
+class LazyVerdict implements Verdict {
+  readonly keep: Selection
+  readonly status: Status
+  readonly assessment: PageAssessment | undefined
+  readonly #extras: VerdictExtras
+  #scoreValue: Float32Array | undefined
+  #traceValue: Trace | undefined
+
+  constructor(keep: Selection, status: Status, extras: VerdictExtras) {
+    this.keep = keep
+    this.status = status
+    this.assessment = extras.assessment
+    this.#extras = extras
+  }
+  get score(): Float32Array | undefined {
+    return (this.#scoreValue ??= this.#extras.score?.())
+  }
+  get trace(): Trace | undefined {
+    return (this.#traceValue ??= this.#extras.trace?.())
+  }
+}
+
+/** Makes a verdict from what is kept: `empty` if the page had no live text, `no-content` if nothing is kept, else `ok`. */
+export function verdict(page: Page, keep: Selection, extras: VerdictExtras = {}): Verdict {
+  const status = page.live.isEmpty ? 'empty' : keep.isEmpty ? 'no-content' : 'ok'
+  return new LazyVerdict(keep, status, extras)
+}
+
+/** The verdict of a filter that could not run: everything live is kept (`empty` if there is nothing). */
+export function fallbackAll(page: Page, extras: VerdictExtras = {}): Verdict {
+  return new LazyVerdict(page.live, page.live.isEmpty ? 'empty' : 'fallback-all', extras)
+}
+
+/** The verdict of a filter that needs rendered boxes on a page without them. */
+export function needsRendering(page: Page): Verdict {
+  return new LazyVerdict(new SelectionBuilder(page.runs).build(), 'needs-rendering', {})
+}
+
+/** Keeps the live part of every run whose entry in `mask` is not 0. */
+export function keepRuns(page: Page, mask: ArrayLike<number>): Selection {
+  const { bounds } = page.live
+  const { start } = page.runs
+  // Whole ranges of a selection are a selection as they are.
+  const kept = new Int32Array(bounds.length)
+  let length = 0
+  for (let k = 0, run = 0; k < bounds.length; k += 2) {
+    while (start[run + 1] <= bounds[k]) run++
+    if (!mask[run]) continue
+    kept[length++] = bounds[k]
+    kept[length++] = bounds[k + 1]
+  }
+  return new Selection(page.runs, kept.slice(0, length))
+}
+
+/** Keeps the live text below one element. */
+export function keepSubtree(page: Page, element: number): Selection {
+  const { nodes, runs } = page
+  const start = runs.start[nodes.run[element]]
+  const end = runs.start[nodes.run[nodes.end[element]]]
+  const builder = new SelectionBuilder(runs)
+  const { bounds } = page.live
+  for (let k = 0; k < bounds.length; k += 2) {
+    if (bounds[k] >= end) break
+    if (bounds[k] >= start) builder.add(bounds[k], bounds[k + 1])
+  }
+  return builder.build()
+}

@@ -1,0 +1,143 @@
+/** Records: the ancestor with siblings of its kind whose kind holds most of the page, and the page's largest such kind. */
+
+import type { Page } from '../../../page/page.js'
+import { type ElementContext, GroupField as groupField, fewestRecords as leastRecords, SumField as sumField } from '../element-context.js'
+import { placeIn as placeOf } from '../forest.js'
+import { lanes as laneCount } from '../kernel.js'
+import { IntRoom } from '../room.js'
+import { type FeatureInput, type FeatureTable, fillColumns, ratio as quotient } from './common.js'
+
+// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
+const lanes = laneCount
+const SumField = sumField
+const GroupField = groupField
+const placeIn = placeOf
+const ratio = quotient
+const fewestRecords = leastRecords
+
+const perRecord = [
+  'distance',
+  'count',
+  'meanWords',
+  'variation',
+  'linkShare',
+  'sentenceShare',
+  'pageShare',
+  'ownToMean',
+  'parentShare',
+  'images',
+  'prices',
+  'dates',
+  'headings',
+]
+
+/** Columns of this group. */
+export const recordNames: readonly string[] = [
+  ...perRecord.map(name => `large:${name}`),
+  'group:side',
+  'group:blocks',
+  'group:sentencesAfter',
+]
+
+/** Elements as records. */
+export interface Records {
+  /** Per block the group of the nearest record that its element is or lies in, −1 where there is none. */
+  readonly near: Int32Array
+  /** Per node the record that it is or lies in whose group has most words, −1 where there is none. */
+  readonly large: Int32Array
+}
+
+const rooms = { near: new IntRoom(), large: new IntRoom() }
+
+/** Finds the records that blocks lie in. */
+export function findRecords({ nodes, blocks, body }: Page, { withText, group, groups }: ElementContext): Records {
+  const near = rooms.near.of(nodes.size)
+  const large = rooms.large.of(nodes.size)
+  for (let k = 0; k < withText.length; k++) {
+    const i = withText[k]
+    const parent = nodes.parent[i]
+    if (i === body || parent < 0) {
+      near[i] = large[i] = -1
+      continue
+    }
+    const at = GroupField.Size * group[i]
+    const above = large[parent]
+    const isRecord = groups[at] >= fewestRecords
+    near[i] = isRecord ? group[i] : near[parent]
+    const isLarger = isRecord && (above < 0 || groups[at + GroupField.Words] >= groups[GroupField.Size * group[above] + GroupField.Words])
+    large[i] = isLarger ? i : above
+  }
+  const nearBlocks = new Int32Array(blocks.size)
+  for (let b = 0; b < blocks.size; b++) nearBlocks[b] = near[blocks.element[b]]
+  return { near: nearBlocks, large }
+}
+
+/** Writes the group. */
+export function recordFeatures(input: FeatureInput, table: FeatureTable, at: number): void {
+  const { page, stats, records } = input
+  const { blocks, depth } = page
+  const most = largestGroup(input)
+  for (let b = 0; b < stats.size; b++) {
+    const element = blocks.element[b]
+    const place = placeIn(table.width, b, at)
+    const record = records.large[element]
+    writeRecord(input, table.values, place, record, record < 0 ? 0 : depth[element] - depth[record])
+    writeSide(input, table.values, place + perRecord.length * lanes, b, most)
+  }
+}
+
+/** Where the numbers of the group of alike siblings with most words begin, −1 if there is none. */
+export function largestGroup({ context: { groups, groupCount } }: FeatureInput): number {
+  let best = -1
+  for (let at = 0; at < GroupField.Size * groupCount; at += GroupField.Size) {
+    if (groups[at] >= fewestRecords && (best < 0 || groups[at + GroupField.Words] > groups[best + GroupField.Words])) best = at
+  }
+  return best
+}
+
+/** Where a block stands to the page's largest group: before it, in it, after it; how far; what follows the group. */
+function writeSide({ stats, context }: FeatureInput, values: Float32Array, at: number, b: number, group: number): void {
+  if (group < 0) {
+    fillColumns(values, at, 3, -2)
+    return
+  }
+  const { sums, groups } = context
+  const from = groups[group + GroupField.From]
+  const to = groups[group + GroupField.To]
+  const all = sums[SumField.Size * stats.size + SumField.SentenceWords]
+  values[at] = b < from ? -1 : b < to ? 0 : 1
+  values[at + lanes] = b < from ? from - b : b < to ? 0 : b - to + 1
+  values[at + 2 * lanes] = ratio(all - sums[SumField.Size * to + SumField.SentenceWords], all)
+}
+
+function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, at: number, element: number, levels: number): void {
+  if (element < 0) {
+    fillColumns(values, at, perRecord.length, -1)
+    return
+  }
+  const { sums, firstBlock, lastBlock, group, groups } = context
+  const g = GroupField.Size * group[element]
+  const count = groups[g]
+  const words = groups[g + GroupField.Words]
+  const mean = words / count
+  const deviation = Math.sqrt(Math.max(0, groups[g + GroupField.Squares] / count - mean * mean))
+  const parent = page.nodes.parent[element]
+  const inParent = sums[SumField.Size * lastBlock[parent]] - sums[SumField.Size * firstBlock[parent]]
+  const inElement = sums[SumField.Size * lastBlock[element]] - sums[SumField.Size * firstBlock[element]]
+  const perWord = words === 0 ? 0 : 1 / words
+  const perMember = 1 / count
+  let k = at - lanes
+  values[(k += lanes)] = levels
+  values[(k += lanes)] = count
+  values[(k += lanes)] = mean
+  values[(k += lanes)] = ratio(deviation, mean)
+  values[(k += lanes)] = groups[g + GroupField.LinkWords] * perWord
+  values[(k += lanes)] = groups[g + GroupField.SentenceWords] * perWord
+  values[(k += lanes)] = ratio(words, sums[SumField.Size * stats.size])
+  values[(k += lanes)] = ratio(inElement, mean)
+  values[(k += lanes)] = ratio(words, inParent)
+  values[(k += lanes)] = groups[g + GroupField.Images] * perMember
+  values[(k += lanes)] = groups[g + GroupField.Prices] * perMember
+  values[(k += lanes)] = groups[g + GroupField.Dates] * perMember
+  values[(k += lanes)] = groups[g + GroupField.Headings] * perMember
+}
