@@ -17,8 +17,6 @@ export interface SizeBudget {
   /** Files that are left out of the count: models and word lists. */
   readonly without?: readonly string[]
   readonly maxGzippedBytes: number
-  /** What it should come down to. */
-  readonly aimGzippedBytes?: number
 }
 
 /** The size of an entry point and of all files that it loads, each compressed by itself; null if there is none. */
@@ -39,14 +37,14 @@ export function gzippedSize(files: readonly BundledFile[], { entry, without = []
 export function checkSizes(files: readonly BundledFile[], budgets: readonly SizeBudget[]): Problem[] {
   const problems: Problem[] = []
   for (const budget of budgets) {
-    const { name, entry, maxGzippedBytes, aimGzippedBytes = maxGzippedBytes } = budget
+    const { name, entry, maxGzippedBytes } = budget
     const size = gzippedSize(files, budget)
     if (size === null) {
       problems.push({ file: entry, line: 0, message: `${name} has a budget but does not exist` })
       continue
     }
     const figures = `${(size / 1000).toFixed(1)} kB gzipped of ${maxGzippedBytes / 1000} kB`
-    console.log(`${name}: ${figures}${size > aimGzippedBytes ? `; the aim is ${aimGzippedBytes / 1000} kB` : ''}`)
+    console.log(`${name}: ${figures}`)
     if (size > maxGzippedBytes) problems.push({ file: entry, line: 0, message: `${name} is too large: ${figures}` })
   }
   return problems
