@@ -1,0 +1,13 @@
+/** The shape of everything that answers: a function from request to response, tested without sockets. */
+
+/** Answers one request. */
+export type Route = (request: Request) => Promise<Response>
+
+/** Answers with the first route whose method and path match; null if none does. */
+export function route(
+  routes: readonly { readonly method: string; readonly path: RegExp; readonly answer: Route }[],
+  request: Request,
+): Promise<Response> | null {
+  const { pathname } = new URL(request.url)
+  return routes.find(({ method, path }) => method === request.method && path.test(pathname))?.answer(request) ?? null
+}
