@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import ts from 'typescript'
+import { checkPhrases, countPhrasesInComments } from './plain-words.js'
 import { isStarted, type Problem, report } from './problems.js'
 import { codeFiles, codeFolders, filesUnder, isTestFile, lineAt, parseSource, repositoryRoot, visit } from './source-files.js'
 
@@ -192,10 +193,11 @@ export function checkMachineWords(root: string): Problem[] {
 }
 
 if (isStarted(import.meta.url)) {
-  const checks = [checkLinks, checkDocComments, checkAny, checkDependencyReasons, checkMachineWords]
+  const checks = [checkLinks, checkDocComments, checkAny, checkDependencyReasons, checkMachineWords, checkPhrases]
   report(
     'documents',
     checks.flatMap(check => check(repositoryRoot)),
-    'links, doc comments, any, reasons of dependencies, machine words',
+    'links, doc comments, any, reasons of dependencies, machine words, phrases',
   )
+  console.log(`phrases to rewrite in comments: ${countPhrasesInComments(repositoryRoot)}`)
 }

@@ -54,9 +54,9 @@ describe('--filters', () => {
   it.each([
     ['thrower', 'threw TypeError: boom'],
     ['nothing', 'returned undefined, expected a verdict { keep, status }'],
-    ['list', 'returned a verdict whose keep is no selection, such as page.live'],
+    ['list', 'returned a verdict whose keep is not a selection, such as page.live'],
     ['status', 'returned the status "fine", expected one of ok, empty, no-content, fallback-all, needs-rendering'],
-    ['score', 'returned a score that is no Float32Array'],
+    ['score', 'returned a score that is not a Float32Array'],
   ])('a filter that fails is named with its file and its place: %s', async (name, what) => {
     const { code, err } = await extract(['bad.mjs'], `{ "serial": [{ "use": "lqf" }, { "use": "${name}" }] }`)
     expect({ code, err }).toEqual({ code: 2, err: `gleaner: a.html: $.serial[1]: filter ${name} (bad.mjs) ${what}\n` })

@@ -153,9 +153,9 @@ function guarded(filter: AnyFilter, file: string): AnyFilter {
 function faultOf(verdict: unknown): string | null {
   if (typeof verdict !== 'object' || verdict === null) return `${String(verdict)}, expected a verdict { keep, status }`
   const { keep, status, score } = verdict as { keep?: { bounds?: unknown } | null; status?: unknown; score?: unknown }
-  if (!(keep?.bounds instanceof Int32Array)) return 'a verdict whose keep is no selection, such as page.live'
+  if (!(keep?.bounds instanceof Int32Array)) return 'a verdict whose keep is not a selection, such as page.live'
   if (!statuses.has(status)) return `the status ${JSON.stringify(status)}, expected one of ${[...statuses].join(', ')}`
-  return score === undefined || score instanceof Float32Array ? null : 'a score that is no Float32Array'
+  return score === undefined || score instanceof Float32Array ? null : 'a score that is not a Float32Array'
 }
 
 const representations: ReadonlySet<unknown> = new Set(['lines', 'chars', 'tokens', 'runs', 'elements', 'blocks', 'boxes'])

@@ -13,7 +13,7 @@ import { pathDistance, smoothByPath } from './smooth-by-path.js'
  */
 export const ceprSetpr = defineFilter({
   name: 'cepr-setpr',
-  summary: 'Keeps text nodes on tag paths with long, punctuated and varied text, and what stands among them on similar paths.',
+  summary: 'Keeps text nodes on tag paths with long, punctuated and varied text, and what is among them on similar paths.',
   reference: 'Wu, Li, Hu, Wu: Web News Extraction via Path Ratios, CIKM 2013',
   reads: ['runs'],
   params: {
