@@ -56,6 +56,37 @@ describe('arrows between rooms', () => {
   })
 })
 
+describe('rooms for browsers', () => {
+  const own: ImportRules = {
+    '@gleaner/lab': {
+      folder: 'packages/lab',
+      packages: [],
+      node: true,
+      npm: { '*': ['tldts'] },
+      rooms: { '*': ['*'] },
+      browser: ['metrics', 'statistics'],
+    },
+  }
+  const problems = (file: string, text: string): string[] =>
+    withRepository({ [file]: text }, root => checkImports(root, own).map(problemText))
+
+  it('import each other', () => {
+    expect(problems('packages/lab/src/metrics/a.ts', "import { b } from '../statistics/b.js'")).toEqual([])
+    expect(problems('packages/lab/src/datasets/a.ts', "import { b } from '../metrics/b.js'\nimport fs from 'node:fs'")).toEqual([])
+  })
+  it.each([
+    ['Node', "import fs from 'node:fs'", 'imports node:fs; browsers load the room metrics (rule @gleaner/lab.browser)'],
+    ['npm packages', "import { parse } from 'tldts'", 'imports tldts; browsers load the room metrics (rule @gleaner/lab.browser)'],
+    [
+      'other rooms',
+      "import { b } from '../datasets/b.js'",
+      'imports datasets/b.js; browsers load the room metrics, but not datasets (rule @gleaner/lab.browser)',
+    ],
+  ])('do not import %s', (_, text, problem) => {
+    expect(problems('packages/lab/src/metrics/a.ts', text)).toEqual([`packages/lab/src/metrics/a.ts:1: ${problem}`])
+  })
+})
+
 describe('arrows between packages', () => {
   it('point from lab to core', () => {
     expect(problemsOf('packages/lab/src/a.ts', "import { b } from 'gleaner'\nimport { c } from 'gleaner/charsets'")).toEqual([])

@@ -25,6 +25,8 @@ export interface PackageRules {
    * `src` are listed as `.`; `*` allows every room, and as a key stands for every room without a rule of its own.
    */
   readonly rooms: Readonly<Record<string, readonly string[]>>
+  /** Rooms that browsers load too: they import no Node, no npm packages and only rooms that browsers load. */
+  readonly browser?: readonly string[]
   /** Rooms whose folders stay apart: each may import files right in the room and the folders listed for it. */
   readonly apart?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
@@ -72,6 +74,8 @@ function judge(file: string, specifier: string, name: string, own: PackageRules,
     return `imports ${specifier}; ${name} may import ${listed(own.packages)} (rule ${name}.packages)`
   }
   if (isTest) return null
+  const isForBrowsers = own.browser?.includes(roomOf(file, own)) ?? false
+  if (isForBrowsers) return `imports ${specifier}; browsers load the room ${roomOf(file, own)} (rule ${name}.browser)`
   if (isBuiltin(specifier)) return own.node ? null : `imports ${specifier}; ${name} runs without Node (rule ${name}.node)`
   const room = roomOf(file, own)
   const allowed = [...(own.npm['*'] ?? []), ...(own.npm[room] ?? [])]
@@ -89,6 +93,8 @@ function judgeRelative(file: string, specifier: string, name: string, own: Packa
   const from = roomOf(file, own)
   const to = roomOf(target, own)
   if (from === to) return judgeApart(file, target, name, own, from)
+  if (own.browser?.includes(from) && !own.browser.includes(to))
+    return `imports ${insideOf(target, own)}; browsers load the room ${from}, but not ${to} (rule ${name}.browser)`
   const allowed = allowedRooms(own, from) ?? []
   const inside = insideOf(target, own).replace(/\.js$/, '')
   const isAllowed = allowed.some(entry => entry === '*' || entry === to || entry === inside)

@@ -2,6 +2,7 @@
 
 export * from './bytes/index.js'
 export type { Origin } from './content/embedded.js'
+export { refreshTarget } from './content/refresh-target.js'
 export { extract, filters, pipelines, registry } from './extract/default-engine.js'
 export { type Extract, type Input, InputError, makeExtract } from './extract/engine.js'
 export {
@@ -37,6 +38,7 @@ export { type LearnedModel, readLearnedModel } from './filters/learned/model.js'
 export { tagIdOf } from './html/tags.js'
 export { readMetadata } from './metadata/read-metadata.js'
 export type { Metadata, Sourced } from './metadata/types.js'
+export { type FrontMatterSource, frontMatter } from './output/front-matter.js'
 export { toHighlight } from './output/highlight.js'
 export type { OutputOptions } from './output/options.js'
 export { provenance, type SourceBlock } from './output/provenance.js'

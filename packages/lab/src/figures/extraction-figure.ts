@@ -1,39 +1,33 @@
 /** An extraction as a figure: what every step computed, where its thresholds lie, what it kept. */
 
-import { type Page, type Selection, type Step, wordsOf } from 'gleaner'
+import { type FigureData, type FigureSource, type FigureStep, figureDataOf } from './figure-data.js'
 import { colours, fullWidth, type Panel, stack, style, wrapText } from './panel.js'
 import { ribbonPanel } from './ribbon-panel.js'
 import { formatValue } from './scale.js'
-import { stepInputs } from './step-inputs.js'
 import { element, escapeText, group, label } from './svg.js'
 import { tracePanels } from './trace-panels.js'
-
-/** What a figure is made from. */
-export interface FigureSource {
-  readonly page: Page
-  readonly steps: readonly Step[]
-  /** Stands at the top. */
-  readonly title: string
-}
 
 const margin = 20
 
 /** Draws the traces of all steps as one SVG document that needs nothing else. */
-export function extractionFigure({ page, steps, title }: FigureSource): string {
+export function extractionFigure(source: FigureSource): string {
+  return drawFigure(figureDataOf(source))
+}
+
+/** Draws plain data, which may come from another thread, as one SVG document that needs nothing else. */
+export function drawFigure({ title, axisLength, steps }: FigureData): string {
   const letters = letterSequence()
-  const inputs = stepInputs(page, steps)
   const panels: Panel[] = [
     titlePanel(
       title,
-      steps.some(({ verdict }) => (verdict.trace?.thresholds ?? []).length > 0),
+      steps.some(({ trace }) => (trace?.thresholds ?? []).length > 0),
     ),
   ]
-  if (steps.length > 1 || !steps.some(({ verdict }) => verdict.trace)) panels.push(ribbons(page, steps, inputs, letters()))
-  for (const [i, step] of steps.entries()) {
-    const trace = step.verdict.trace
-    if (!trace || trace.series.length === 0) continue
-    const drawn = tracePanels(trace, { page, keep: step.verdict.keep, input: inputs[i], nextLetter: letters })
-    panels.push(headPanel(step, inputs[i], drawn.omitted), ...drawn.panels)
+  if (steps.length > 1 || !steps.some(({ trace }) => trace)) panels.push(ribbons(steps, axisLength, letters()))
+  for (const step of steps) {
+    if (!step.trace || step.trace.series.length === 0) continue
+    const drawn = tracePanels(step.trace, letters)
+    panels.push(headPanel(step, drawn.omitted), ...drawn.panels)
   }
   const { height, svg } = stack(panels, 14, (panel, y) => group(margin, margin + y, panel.svg))
   const width = fullWidth + 2 * margin
@@ -72,9 +66,10 @@ function titlePanel(title: string, hasThresholds: boolean): Panel {
 }
 
 /** The head of a step: its place and name, how much it kept, its parameters and the single facts of its trace. */
-function headPanel({ path, name, params, verdict }: Step, input: Selection, omitted: readonly string[]): Panel {
-  const kept = `${name}${path === '$' ? '' : `, at ${path}`}: ${wordsText(verdict.keep, input)}${verdict.status === 'ok' ? '' : ` (${verdict.status})`}`
-  const facts = [...pairs('parameters', params ?? {}), ...pairs('found', verdict.trace?.notes ?? {})]
+function headPanel(step: FigureStep, omitted: readonly string[]): Panel {
+  const { path, name, params, status, trace } = step
+  const kept = `${name}${path === '$' ? '' : `, at ${path}`}: ${wordsText(step)}${status === 'ok' ? '' : ` (${status})`}`
+  const facts = [...pairs('parameters', params), ...pairs('found', trace?.notes ?? {})]
   if (omitted.length > 0) facts.push(`not drawn, being empty or 0 throughout: ${omitted.join(', ')}`)
   const lines = facts.flatMap(fact => wrapText(fact, fullWidth, 10.5))
   const rule = element('path', { d: `M0 0H${fullWidth}`, stroke: colours.axis, 'stroke-width': 0.8 })
@@ -90,19 +85,19 @@ function pairs(title: string, values: Readonly<Record<string, string | number | 
   return entries.length === 0 ? [] : [`${title}: ${entries.join(', ')}`]
 }
 
-function ribbons(page: Page, steps: readonly Step[], inputs: readonly Selection[], letter: string): Panel {
-  const rows = steps.map(({ path, name, verdict }, i) => ({
-    name,
-    depth: (path.match(/\[/g) ?? []).length,
-    keep: verdict.keep,
-    input: inputs[i],
-    fact: wordsText(verdict.keep, inputs[i]).replace('kept ', ''),
+function ribbons(steps: readonly FigureStep[], axisLength: number, letter: string): Panel {
+  const rows = steps.map(step => ({
+    name: step.name,
+    depth: (step.path.match(/\[/g) ?? []).length,
+    keep: step.keep,
+    input: step.input,
+    fact: wordsText(step).replace('kept ', ''),
   }))
-  return ribbonPanel(rows, page.runs.axis.length, fullWidth, letter)
+  return ribbonPanel(rows, axisLength, fullWidth, letter)
 }
 
-function wordsText(keep: Selection, input: Selection): string {
-  return `kept ${Math.round(wordsOf(keep)).toLocaleString('en')} of ${Math.round(wordsOf(input)).toLocaleString('en')} words`
+function wordsText({ wordsKept, wordsIn }: FigureStep): string {
+  return `kept ${Math.round(wordsKept).toLocaleString('en')} of ${Math.round(wordsIn).toLocaleString('en')} words`
 }
 
 /** a, b, … z, aa, ab … */

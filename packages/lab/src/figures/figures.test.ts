@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { classicFilters, compile, type Page, type Pipeline, parsePage, registryOf, type Trace } from 'gleaner'
+import { stepInputs } from 'gleaner/explain'
 import { describe, expect, it } from 'vitest'
-import { extractionFigure } from './extraction-figure.js'
+import { drawFigure, extractionFigure } from './extraction-figure.js'
+import { figureDataOf } from './figure-data.js'
 import { columnsOf, extentOf, rangesOf } from './reduce.js'
 import { formatTick, formatValue, linearScale, logScale } from './scale.js'
-import { stepInputs } from './step-inputs.js'
 import { escapeText } from './svg.js'
 
 const registry = registryOf(classicFilters)
@@ -76,6 +77,11 @@ describe('figures of all filters', () => {
   it('show what was kept even where there is no trace', () => {
     const svg = figure(parsePage('<p>Some words.</p>'), { use: 'template' })
     expect(svg).toContain('2 of 2 words')
+  })
+
+  it.each(['cetr', 'cectd-ds', 'bte'])('are drawn from data of another thread as on the spot: %s', name => {
+    const source = { page: article, steps: compile({ serial: [{ use: 'lqf' }, { use: name }] }, registry)(article).steps, title: name }
+    expect(drawFigure(structuredClone(figureDataOf(source)))).toBe(extractionFigure(source))
   })
 
   it('are the same every time', () => expect(figure(article, { use: 'cetr' })).toBe(figure(article, { use: 'cetr' })))

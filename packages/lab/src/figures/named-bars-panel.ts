@@ -1,6 +1,6 @@
 /** A short series over elements as lying bars, each with the element's name: the reader wants to know which one it is. */
 
-import { Kind, type Page, type Series, type Threshold } from 'gleaner'
+import type { Series, Threshold } from 'gleaner'
 import { horizontalAxis, type PlotArea } from './axes.js'
 import { colours, type Panel, wrapText } from './panel.js'
 import { extentOf } from './reduce.js'
@@ -14,9 +14,8 @@ const rowHeight = 15
 
 /** Draws one bar per element. */
 export function namedBarsPanel(
-  page: Page,
   series: Series,
-  ids: ArrayLike<number>,
+  names: readonly string[],
   options: { width: number; letter: string; thresholds: readonly Threshold[]; kept: ArrayLike<number> | undefined },
 ): Panel {
   const { width, letter, thresholds, kept } = options
@@ -32,7 +31,7 @@ export function namedBarsPanel(
     const colour = kept === undefined ? colours.line : kept[i] ? colours.kept : colours.dropped
     const bar = element('path', { d: `M${short(x.at(0))} ${short(y)}H${short(x.at(value))}`, stroke: colour, 'stroke-width': 10 })
     const place = Math.max(x.at(value), x.at(0)) + 4
-    return label(nodeName(page, ids[i]), area.left - 6, y + 3.5, 'tick', 'end') + bar + label(formatValue(value), place, y + 3.5, 'tick')
+    return label(names[i], area.left - 6, y + 3.5, 'tick', 'end') + bar + label(formatValue(value), place, y + 3.5, 'tick')
   })
   const lines = thresholds.map(({ name, value }) => {
     const d = `M${short(x.at(value))} ${short(top - 2)}V${short(area.bottom)}`
@@ -54,16 +53,4 @@ export function namedBarsPanel(
       horizontalAxis(area, x, series.name, 2),
     ].join(''),
   }
-}
-
-/** An element as a selector, a text node by its first words; cut to the room there is. */
-function nodeName(page: Page, node: number): string {
-  if (page.nodes.kind[node] === Kind.Text) {
-    const words = page.runText(page.nodes.run[node]).trim().replace(/\s+/g, ' ')
-    return `“${words.length > 30 ? `${words.slice(0, 29)}…` : words}”`
-  }
-  const id = page.attribute(node, 'id')
-  const classes = (page.attribute(node, 'class') ?? '').trim().split(/\s+/).filter(Boolean)
-  const name = `${page.tagName(node)}${id ? `#${id}` : ''}${classes.map(each => `.${each}`).join('')}`
-  return name.length > 38 ? `${name.slice(0, 37)}…` : name
 }

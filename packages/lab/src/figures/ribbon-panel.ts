@@ -1,6 +1,5 @@
 /** What each step of a pipeline kept, along the text of the page: one ribbon per step. */
 
-import type { Selection } from 'gleaner'
 import { horizontalAxis, type PlotArea } from './axes.js'
 import { colours, type Panel } from './panel.js'
 import { pixelRanges } from './reduce.js'
@@ -12,9 +11,10 @@ export interface Ribbon {
   readonly name: string
   /** How deep the step stands in its pipeline; the name is set in by it. */
   readonly depth: number
-  readonly keep: Selection
-  /** What came in; null: the whole page. */
-  readonly input: Selection
+  /** Bounds of what was kept. */
+  readonly keep: ArrayLike<number>
+  /** Bounds of what came in. */
+  readonly input: ArrayLike<number>
   /** `517 of 942 words`. */
   readonly fact: string
 }
@@ -51,7 +51,7 @@ export function ribbonPanel(ribbons: readonly Ribbon[], axisLength: number, widt
   }
 }
 
-function stretches({ bounds }: Selection, y: number, at: (value: number) => number, stroke: string): string {
+function stretches(bounds: ArrayLike<number>, y: number, at: (value: number) => number, stroke: string): string {
   const pairs = Array.from({ length: bounds.length >> 1 }, (_, k) => [bounds[2 * k], bounds[2 * k + 1]] as const)
   const d = pixelRanges(pairs, at).map(([from, to]) => `M${short(from)} ${short(y)}H${short(to)}`)
   return d.length === 0 ? '' : element('path', { d: d.join(''), stroke, 'stroke-width': 12, fill: 'none' })

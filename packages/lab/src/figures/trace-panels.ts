@@ -1,8 +1,7 @@
 /** Which panels a trace gets, and how they stand. */
 
-import type { Page, Selection, Series, Trace } from 'gleaner'
-import { keptUnits } from './kept-units.js'
-import { maxNamedBars, namedBarsPanel } from './named-bars-panel.js'
+import type { FigureSeries, FigureTrace } from './figure-data.js'
+import { namedBarsPanel } from './named-bars-panel.js'
 import { fullWidth, halfWidth, type Panel } from './panel.js'
 import { extentOf } from './reduce.js'
 import { scatterPanel } from './scatter-panel.js'
@@ -22,59 +21,46 @@ export interface TracePanels {
   readonly omitted: readonly string[]
 }
 
-/** What a trace is about. */
-export interface TraceContext {
-  readonly page: Page
-  readonly keep: Selection
-  readonly input: Selection
-  /** Names the panels. */
-  readonly nextLetter: () => string
-}
-
-/** Draws a trace. */
-export function tracePanels(trace: Trace, context: TraceContext): TracePanels {
+/** Draws a trace; `nextLetter` names the panels. */
+export function tracePanels(trace: FigureTrace, nextLetter: () => string): TracePanels {
   const shown = trace.series.filter(series => !isIdle(series))
   const named = shown.filter(isNamed)
   const plain = shown.filter(series => !isNamed(series))
   const alignedCount = plain.filter(series => isAligned(trace, series)).length
-  const isWide = (series: Series): boolean =>
+  const isWide = (series: FigureSeries): boolean =>
     series === trace.series[0] ||
     thresholdsOn(trace, series).length > 0 ||
     (isAligned(trace, series) ? alignedCount <= maxAligned : series.values.length > maxValuesOfHalf)
   const wide = plain.filter(isWide)
   const rightMargin = wide.some(series => thresholdsOn(trace, series).length > 0) ? thresholdMargin : 12
-  const options = (series: Series) => ({
-    letter: context.nextLetter(),
-    thresholds: thresholdsOn(trace, series),
-    kept: isAligned(trace, series) && trace.kept ? trace.kept : keptUnits(context.page, series, context.keep, context.input),
-  })
+  const options = (series: FigureSeries) => ({ letter: nextLetter(), thresholds: thresholdsOn(trace, series), kept: series.kept })
   const panels = wide.map(series => seriesPanel(series, { ...options(series), width: fullWidth, rightMargin }))
-  const scatter = scatterOf(trace, context.nextLetter)
+  const scatter = scatterOf(trace, nextLetter)
   if (scatter) panels.push(scatter)
-  for (const series of named) panels.push(namedBarsPanel(context.page, series, series.ids!, { ...options(series), width: fullWidth }))
+  for (const series of named) panels.push(namedBarsPanel(series, series.names!, { ...options(series), width: fullWidth }))
   const halves = plain.filter(series => !isWide(series)).map(series => seriesPanel(series, { ...options(series), width: halfWidth }))
   return { panels: [...panels, ...paired(halves)], omitted: trace.series.filter(isIdle).map(({ name }) => name) }
 }
 
 /** Whether a series runs over the units of the first one, which `kept` is about. */
-function isAligned({ series: [first] }: Trace, series: Series): boolean {
+function isAligned({ series: [first] }: FigureTrace, series: FigureSeries): boolean {
   return series.unit === first.unit && series.values.length === first.values.length
 }
 
-function isNamed({ unit, ids, values }: Series): boolean {
-  return unit === 'element' && ids !== undefined && values.length <= maxNamedBars
+function isNamed({ names }: FigureSeries): boolean {
+  return names !== undefined
 }
 
-function thresholdsOn(trace: Trace, series: Series): NonNullable<Trace['thresholds']> {
-  return (trace.thresholds ?? []).filter(({ on, value }) => on === series.name && Number.isFinite(value))
+function thresholdsOn(trace: FigureTrace, series: FigureSeries): FigureTrace['thresholds'] {
+  return trace.thresholds.filter(({ on, value }) => on === series.name && Number.isFinite(value))
 }
 
-function isIdle({ values }: Series): boolean {
+function isIdle({ values }: FigureSeries): boolean {
   const extent = extentOf(values)
   return extent === null || (extent[0] === 0 && extent[1] === 0)
 }
 
-function scatterOf({ scatter, series }: Trace, nextLetter: () => string): Panel | null {
+function scatterOf({ scatter, series }: FigureTrace, nextLetter: () => string): Panel | null {
   const x = series.find(({ name }) => name === scatter?.x)
   const y = series.find(({ name }) => name === scatter?.y)
   return scatter && x && y ? scatterPanel(scatter, x, y, fullWidth, nextLetter()) : null

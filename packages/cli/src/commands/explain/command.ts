@@ -1,5 +1,6 @@
 import { extractionFigure } from '@gleaner/lab'
 import { type ExtractOptions, extract } from 'gleaner'
+import { explanationOf } from 'gleaner/explain'
 import { openDestination } from '../../io/destinations.js'
 import { exitCodeOfStatus } from '../../io/exit-codes.js'
 import { outputNames, readPageInput } from '../../io/inputs.js'
@@ -10,7 +11,6 @@ import { givenOptions, pipelineFlags } from '../../options/library-flags.js'
 import { readingFlags, readingOptions } from '../../options/reading-flags.js'
 import type { CliCommand, Context } from '../command.js'
 import { type ExtractedPage, extractPage } from '../extract/extract-inputs.js'
-import { explanationOf } from './explanation.js'
 import { printExplanation } from './print.js'
 
 const description = `Show what a pipeline kept of a page, and why.
@@ -55,7 +55,7 @@ async function run(name: string, flags: Flags, context: Context): Promise<void> 
   const extracted = await readAndExtract(name, options, flags, context)
   if (extracted === null) return
   const { result, status, warnings } = extracted
-  const explanation = explanationOf(name, extracted, pipeline, registry)
+  const explanation = explanationOf(result, { name, status, pipeline: pipeline.pipeline, pipelineName: pipeline.name, registry })
   const width = textWidth(io.stdout)
   await io.stdout.write(flags.json ? `${JSON.stringify(explanation, null, 2)}\n` : printExplanation(explanation, width))
   context.terminal().raise(exitCodeOfStatus(status))

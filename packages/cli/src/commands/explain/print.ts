@@ -1,10 +1,8 @@
 /** An explanation as text for people. */
 
+import type { BlockFact, ExplainedStep, ExplainedThreshold, Explanation } from 'gleaner/explain'
 import { describeNumber } from '../../io/numbers.js'
 import { cut, wrap } from '../../io/table.js'
-import type { BlockFact } from './block-facts.js'
-import type { ExplainedStep, ExplainedThreshold } from './explained-step.js'
-import type { Explanation } from './explanation.js'
 
 /** Writes an explanation in lines of at most `width` characters. */
 export function printExplanation({ page, pipeline, result, steps }: Explanation, width: number): string {

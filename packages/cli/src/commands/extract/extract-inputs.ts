@@ -1,6 +1,6 @@
 /** Extracts pages from addresses, files and standard input, one result each. */
 
-import { type ExtractOptions, extract, type Outcome, type Result } from 'gleaner'
+import { type ExtractOptions, extract, type Outcome, type Result, refreshTarget } from 'gleaner'
 import { type Destination, type Outputs, openDestination } from '../../io/destinations.js'
 import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../../io/exit-codes.js'
 import { inOrder } from '../../io/in-order.js'
@@ -8,7 +8,6 @@ import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInp
 import { rateText } from '../../io/terminal.js'
 import type { Context } from '../command.js'
 import { type Format, type FormatName, formats, markdownWithFrontMatter } from './formats.js'
-import { refreshTarget } from './refresh-target.js'
 
 /** How many inputs are read at once: fetching waits on others most of the time. */
 const readAhead = 4

@@ -1,7 +1,6 @@
 /** The formats of `gleaner extract`: how a result becomes the text of a file. */
 
-import { type Outcome, parsePage, type Result, toMarkdown } from 'gleaner'
-import { frontMatter } from './front-matter.js'
+import { frontMatter, type Outcome, parsePage, type Result, toMarkdown } from 'gleaner'
 
 /** A format by name. */
 export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'

@@ -1,6 +1,5 @@
-import type { Result } from 'gleaner'
 import { describe, expect, it } from 'vitest'
-import { frontMatter } from './front-matter.js'
+import { type FrontMatterSource, frontMatter } from './front-matter.js'
 
 const nothing = {
   title: null,
@@ -13,7 +12,7 @@ const nothing = {
   description: null,
   page: { url: null },
 }
-const of = (facts: object): string => frontMatter({ ...nothing, ...facts } as unknown as Result)
+const of = (facts: object): string => frontMatter({ ...nothing, ...facts } as FrontMatterSource)
 
 describe('frontMatter', () => {
   it('is empty where a page says nothing about itself', () => expect(of({})).toBe(''))

@@ -1,19 +1,13 @@
 /** What a step did, as plain data: how much it kept, by which thresholds, and which blocks. */
 
-import { stepInputs } from '@gleaner/lab'
-import {
-  narrow,
-  type Page,
-  type ParamValue,
-  type Registry,
-  type Scatter,
-  type Selection,
-  type Series,
-  type Step,
-  type Threshold,
-  wordsOf,
-} from 'gleaner'
+import type { Scatter, Series, Threshold } from '../filter/trace.js'
+import { narrow, type Page, wordsOf } from '../page/page.js'
+import type { Selection } from '../page/selection/selection.js'
+import type { ParamValue } from '../params/params.js'
+import type { Step } from '../pipeline/extraction.js'
+import type { Registry } from '../pipeline/validate.js'
 import { type BlockFact, blockFacts } from './block-facts.js'
+import { stepInputs } from './step-inputs.js'
 
 /** A threshold with how many values lie on the side that it keeps. */
 export interface ExplainedThreshold {
@@ -56,18 +50,18 @@ export interface ExplainedStep {
   readonly largestDropped: readonly BlockFact[]
 }
 
-/** Explains every step of an extraction. */
-export function explainSteps(page: Page, steps: readonly Step[], registry: Registry): ExplainedStep[] {
+/** Explains every step of an extraction, with up to `maxBlocks` kept and as many dropped blocks each. */
+export function explainSteps(page: Page, steps: readonly Step[], registry: Registry, maxBlocks?: number): ExplainedStep[] {
   const inputs = stepInputs(page, steps)
-  return steps.map((step, i) => explainStep(page, step, inputs[i], registry))
+  return steps.map((step, i) => explainStep(page, step, inputs[i], registry, maxBlocks))
 }
 
-function explainStep(page: Page, step: Step, input: Selection, registry: Registry): ExplainedStep {
+function explainStep(page: Page, step: Step, input: Selection, registry: Registry, maxBlocks?: number): ExplainedStep {
   const { path, name, params, verdict, ms } = step
   // A combination may carry the name of a filter only by accident; filters alone have parameters.
   const filter = params === undefined ? undefined : registry.filters.get(name)
   const trace = verdict.trace
-  const blocks = blockFacts(narrow(page, input), verdict)
+  const blocks = blockFacts(narrow(page, input), verdict, maxBlocks)
   return {
     path,
     name,

@@ -1,8 +1,10 @@
-/** Everything `gleaner explain` knows about one extraction, as plain data. */
+/** Everything that is known about one extraction, as plain data that can be written as JSON or posted between threads. */
 
-import { explain, type Pipeline, type Registry, wordsOf } from 'gleaner'
-import type { PipelineChoice } from '../../options/pipeline-argument.js'
-import type { ExtractedPage } from '../extract/extract-inputs.js'
+import type { ContentResult } from '../extract/content-result.js'
+import { wordsOf } from '../page/page.js'
+import { explain } from '../pipeline/explain.js'
+import type { Pipeline } from '../pipeline/types.js'
+import type { Registry } from '../pipeline/validate.js'
 import { type ExplainedStep, explainSteps } from './explained-step.js'
 
 /** An extraction explained. */
@@ -25,18 +27,27 @@ export interface Explanation {
   readonly steps: readonly ExplainedStep[]
 }
 
+/** What an explanation says beside the result. */
+export interface ExplanationContext {
+  /** How the page is called. */
+  readonly name: string
+  readonly pipeline: Pipeline
+  readonly pipelineName: string
+  readonly registry: Registry
+  /** The status, if more is known than the result says. */
+  readonly status?: string
+  /** How many kept and dropped blocks each step describes; 4 by default. */
+  readonly maxBlocks?: number
+}
+
 /** Explains the result of a pipeline. */
-export function explanationOf(
-  name: string,
-  { result, status }: ExtractedPage,
-  { pipeline, name: pipelineName }: PipelineChoice,
-  registry: Registry,
-): Explanation {
+export function explanationOf(result: ContentResult, context: ExplanationContext): Explanation {
   const { page, confidence, pageKind, pageKindProbability, keep, steps } = result
+  const { name, pipeline, pipelineName, registry, status = result.status, maxBlocks } = context
   return {
     page: { name, url: page.url, title: page.title.trim() || null, words: wordsOf(page.live), blocks: page.blocks.size },
     pipeline: { name: pipelineName, sentence: explain(pipeline, registry), json: pipeline },
     result: { status, words: wordsOf(keep), confidence, pageKind, pageKindProbability },
-    steps: explainSteps(page, steps, registry),
+    steps: explainSteps(page, steps, registry, maxBlocks),
   }
 }

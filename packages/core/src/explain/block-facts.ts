@@ -1,17 +1,11 @@
 /** The largest blocks that a step kept and dropped, with the numbers that speak for or against them. */
 
-import {
-  canonical,
-  countText,
-  intersection,
-  normalise,
-  type Page,
-  type Selection,
-  type Series,
-  selectionText,
-  type Trace,
-  type Verdict,
-} from 'gleaner'
+import type { Verdict } from '../filter/filter.js'
+import type { Series, Trace } from '../filter/trace.js'
+import { selectionText } from '../output/selection-text.js'
+import type { Page } from '../page/page.js'
+import { canonical, intersection, type Selection } from '../page/selection/selection.js'
+import { countText, normalise } from '../text/words.js'
 
 /** What is known of one block. */
 export interface BlockFact {
@@ -20,7 +14,7 @@ export interface BlockFact {
   readonly words: number
   /** Share of its characters that is kept. */
   readonly keptShare: number
-  /** Belief that it is content, where the filter has one. */
+  /** Belief that it is content; null if the filter has none. */
   readonly score: number | null
   /** Values of the trace's series for this block. */
   readonly values: Readonly<Record<string, number>>
@@ -34,14 +28,14 @@ export interface BlockFacts {
   readonly largestDropped: readonly BlockFact[]
 }
 
-/** How many blocks are shown of each kind. */
-const shown = 4
+/** How many blocks are shown of each kind if nobody asks for another number. */
+const usualBlocks = 4
 
 /** Longest text that is shown of a block, in characters. */
 const maxText = 200
 
-/** Looks at the blocks that came into a step. */
-export function blockFacts(page: Page, verdict: Verdict): BlockFacts {
+/** Looks at the blocks that came into a step and describes the largest `maxBlocks` of each kind. */
+export function blockFacts(page: Page, verdict: Verdict, maxBlocks: number = usualBlocks): BlockFacts {
   const kept = lengthPerRun(page, verdict.keep)
   const live = lengthPerRun(page, page.live)
   const sizes = Array.from({ length: page.blocks.size }, (_, block) => ({
@@ -54,7 +48,7 @@ export function blockFacts(page: Page, verdict: Verdict): BlockFacts {
   const largest = (list: typeof sizes): BlockFact[] =>
     [...list]
       .sort((a, b) => b.words - a.words || a.block - b.block)
-      .slice(0, shown)
+      .slice(0, maxBlocks)
       .sort((a, b) => a.block - b.block)
       .map(({ block, words, keptShare }) => factOf(page, verdict, block, words, keptShare, live))
   return {

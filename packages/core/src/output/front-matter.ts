@@ -1,9 +1,20 @@
 /** Metadata as YAML front matter, which editors of notes and makers of sites read from the top of Markdown files. */
 
-import type { Result } from 'gleaner'
+/** What front matter is written from; a result has it all. */
+export interface FrontMatterSource {
+  readonly title: string | null
+  readonly authors: readonly string[]
+  readonly published: string | null
+  readonly modified: string | null
+  readonly siteName: string | null
+  readonly canonicalUrl: string | null
+  readonly language: string | null
+  readonly description: string | null
+  readonly page: { readonly url: string | null }
+}
 
 /** What a page says about itself between two lines of dashes; '' if it says nothing. */
-export function frontMatter(result: Result): string {
+export function frontMatter(result: FrontMatterSource): string {
   const { title, authors, published, modified, siteName, canonicalUrl, language, description } = result
   const fields = {
     title,

@@ -1,5 +1,5 @@
-import { parsePage } from 'gleaner'
 import { describe, expect, it } from 'vitest'
+import { parsePage } from '../page/parse.js'
 import { refreshTarget } from './refresh-target.js'
 
 const targetOf = (html: string, url: string | null = 'https://h.example/old'): string | null => refreshTarget(parsePage(html, { url }))

@@ -1,6 +1,7 @@
 /** Pages that only send their reader elsewhere: `<meta http-equiv="refresh">` with next to no text. */
 
-import { type Page, tagIdOf, wordsOf } from 'gleaner'
+import { tagIdOf } from '../html/tags.js'
+import { type Page, wordsOf } from '../page/page.js'
 
 /** Notices such as "Redirecting… If nothing happens, click here" have fewer words; a page with more has something to say. */
 const maxWords = 40
@@ -20,7 +21,7 @@ export function refreshTarget(page: Page): string | null {
   return null
 }
 
-/** What stands behind the delay, with or without `url=` and quotes, as browsers read it; '' if nothing does. */
+/** What comes after the delay, with or without `url=` and quotes, as browsers read it; '' if nothing does. */
 function addressIn(content: string): string {
   const [, rest = ''] = /^\s*[\d.]*\s*[;,\s]\s*(.*)$/s.exec(content) ?? []
   const address = rest.replace(/^url\s*=\s*/i, '')
@@ -30,7 +31,10 @@ function addressIn(content: string): string {
 
 /** The whole address where it can be known; null if the page only loads itself again. */
 function named(target: string, base: string | null): string | null {
-  if (!URL.canParse(target, base ?? undefined)) return JSON.stringify(target.slice(0, 200))
-  const { href } = new URL(target, base ?? undefined)
-  return href === base ? null : href.slice(0, 2000)
+  try {
+    const { href } = new URL(target, base ?? undefined)
+    return href === base ? null : href.slice(0, 2000)
+  } catch {
+    return JSON.stringify(target.slice(0, 200))
+  }
 }

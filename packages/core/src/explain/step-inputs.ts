@@ -1,6 +1,9 @@
 /** What came into each step of a pipeline, found from the steps' places. */
 
-import { type Page, type Path, parsePath, printPath, type Selection, type Step } from 'gleaner'
+import type { Page } from '../page/page.js'
+import type { Selection } from '../page/selection/selection.js'
+import type { Step } from '../pipeline/extraction.js'
+import { type Path, parsePath, printPath } from '../pipeline/tree.js'
 
 /**
  * Returns for every step the text that it saw: members of `serial` see what the last member before them left, all

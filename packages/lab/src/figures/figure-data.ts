@@ -1,0 +1,91 @@
+/** What a figure is drawn from, as plain data: the traces of all steps with everything that needs the page already read off it. */
+
+import { type Page, type ParamValue, type Scatter, type Selection, type Series, type Step, type Threshold, wordsOf } from 'gleaner'
+import { stepInputs } from 'gleaner/explain'
+import { keptUnits } from './kept-units.js'
+import { maxNamedBars } from './named-bars-panel.js'
+import { nodeName } from './node-name.js'
+
+/** An extraction that is to be drawn. */
+export interface FigureSource {
+  readonly page: Page
+  readonly steps: readonly Step[]
+  /** It is written at the top. */
+  readonly title: string
+}
+
+/** A series with what the page says about its units. */
+export interface FigureSeries extends Series {
+  /** Names of the elements of a short series. */
+  readonly names?: readonly string[]
+  /** Which units are kept, 1 or 0; absent for units that the verdict says nothing about. */
+  readonly kept?: ArrayLike<number>
+}
+
+/** A trace as figures draw it. */
+export interface FigureTrace {
+  readonly series: readonly FigureSeries[]
+  readonly thresholds: readonly Threshold[]
+  readonly scatter: Scatter | null
+  readonly notes: Readonly<Record<string, string | number | boolean>>
+}
+
+/** One step as figures draw it. */
+export interface FigureStep {
+  readonly path: string
+  readonly name: string
+  readonly params: Readonly<Record<string, ParamValue>>
+  readonly status: string
+  readonly wordsIn: number
+  readonly wordsKept: number
+  /** Bounds of what was kept: start, end, start, end … on the character axis. */
+  readonly keep: ArrayLike<number>
+  /** Bounds of what came in. */
+  readonly input: ArrayLike<number>
+  readonly trace: FigureTrace | null
+}
+
+/** Everything that a figure shows; it can be posted between threads. */
+export interface FigureData {
+  readonly title: string
+  /** Length of the character axis. */
+  readonly axisLength: number
+  readonly steps: readonly FigureStep[]
+}
+
+/** Reads what figures need off a page and the steps of its extraction. */
+export function figureDataOf({ page, steps, title }: FigureSource): FigureData {
+  const inputs = stepInputs(page, steps)
+  return { title, axisLength: page.runs.axis.length, steps: steps.map((step, i) => figureStepOf(page, step, inputs[i])) }
+}
+
+function figureStepOf(page: Page, { path, name, params, verdict }: Step, input: Selection): FigureStep {
+  const { trace, keep, status } = verdict
+  return {
+    path,
+    name,
+    params: params ?? {},
+    status,
+    wordsIn: wordsOf(input),
+    wordsKept: wordsOf(keep),
+    keep: keep.bounds,
+    input: input.bounds,
+    trace: trace
+      ? {
+          series: trace.series.map(series => {
+            const isFirst = series.unit === trace.series[0].unit && series.values.length === trace.series[0].values.length
+            const kept = isFirst && trace.kept ? trace.kept : keptUnits(page, series, keep, input)
+            return { ...series, ...(kept ? { kept } : {}), ...namesOf(page, series) }
+          }),
+          thresholds: trace.thresholds ?? [],
+          scatter: trace.scatter ?? null,
+          notes: trace.notes ?? {},
+        }
+      : null,
+  }
+}
+
+function namesOf(page: Page, { unit, ids, values }: Series): { names?: readonly string[] } {
+  if (unit !== 'element' || ids === undefined || values.length > maxNamedBars) return {}
+  return { names: Array.from({ length: values.length }, (_, i) => nodeName(page, ids[i])) }
+}
