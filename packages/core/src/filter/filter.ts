@@ -23,6 +23,8 @@ export interface Verdict {
   readonly status: Status
   /** What the papers plot: series, thresholds, clusters. */
   readonly trace?: Trace | undefined
+  /** The F1 that the method itself expects of this selection, 0…1, where it has an expectation; it is not calibrated. */
+  readonly expectation?: number | undefined
   /** What the filter says about the page as a whole and about this very selection, where it does. */
   readonly assessment?: PageAssessment | undefined
 }
@@ -77,6 +79,7 @@ export function defineFilter<const S extends ParamSpecs>(filter: Filter<S>): Fil
 export interface VerdictExtras {
   readonly score?: () => Float32Array
   readonly trace?: () => Trace
+  readonly expectation?: number | undefined
   readonly assessment?: PageAssessment | undefined
 }
 
@@ -84,6 +87,7 @@ class LazyVerdict implements Verdict {
   readonly keep: Selection
   readonly status: Status
   readonly assessment: PageAssessment | undefined
+  readonly expectation: number | undefined
   readonly #extras: VerdictExtras
   #scoreValue: Float32Array | undefined
   #traceValue: Trace | undefined
@@ -92,6 +96,7 @@ class LazyVerdict implements Verdict {
     this.keep = keep
     this.status = status
     this.assessment = extras.assessment
+    this.expectation = extras.expectation
     this.#extras = extras
   }
   get score(): Float32Array | undefined {

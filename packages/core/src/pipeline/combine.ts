@@ -49,45 +49,75 @@ export function voteChars(page: Page, ballots: readonly Ballot[], needed: number
   return builder.build()
 }
 
-/** Keeps every run or block whose members' shares, weighted, add up to `needed`. */
-export function voteUnits(page: Page, ballots: readonly Ballot[], needed: number, unit: 'run' | 'block', isHard: boolean): Selection {
-  const units = unit === 'run' ? runUnits(page) : page.blocks
-  const total = liveCounts(page, page.live)
-  const sums = new Float64Array(units.size)
-  for (const { verdict, weight } of ballots) {
-    const kept = liveCounts(page, verdict.keep)
-    for (let u = 0; u < units.size; u++) {
-      let inUnit = 0
-      let ofUnit = 0
-      for (let k = units.start[u]; k < units.start[u + 1]; k++) {
-        inUnit += kept[units.runs[k]]
-        ofUnit += total[units.runs[k]]
-      }
-      const share = ofUnit === 0 ? 0 : inUnit / ofUnit
-      sums[u] += weight * (isHard ? (share >= 0.5 ? 1 : 0) : share)
+/** Runs grouped into the units that are voted on: unit `u` has the runs `runs[start[u]] … runs[start[u + 1] − 1]`. */
+export interface Units {
+  readonly size: number
+  readonly runs: Int32Array
+  readonly start: Int32Array
+}
+
+/** The live runs of a page one by one, or its blocks. */
+export function unitsOf(page: Page, unit: 'run' | 'block'): Units {
+  if (unit === 'block') return page.blocks
+  const runs = page.liveRuns
+  return { size: runs.length, runs, start: Int32Array.from({ length: runs.length + 1 }, (_, i) => i) }
+}
+
+/** The share of each unit's live characters that a selection keeps; 0 for units without live text. */
+export function unitShares(page: Page, units: Units, selection: Selection): Float64Array {
+  const total = totalCounts(page)
+  const kept = liveCounts(page, selection)
+  const shares = new Float64Array(units.size)
+  for (let u = 0; u < units.size; u++) {
+    let inUnit = 0
+    let ofUnit = 0
+    for (let k = units.start[u]; k < units.start[u + 1]; k++) {
+      inUnit += kept[units.runs[k]]
+      ofUnit += total[units.runs[k]]
     }
+    if (ofUnit > 0) shares[u] = inUnit / ofUnit
   }
+  return shares
+}
+
+/** Keeps the live runs of the units whose entry in `taken` is not 0. */
+export function keepUnits(page: Page, units: Units, taken: ArrayLike<number>): Selection {
   const mask = new Uint8Array(page.runs.size)
   for (let u = 0; u < units.size; u++) {
-    if (sums[u] < needed) continue
+    if (!taken[u]) continue
     for (let k = units.start[u]; k < units.start[u + 1]; k++) mask[units.runs[k]] = 1
   }
   return keepRuns(page, mask)
 }
 
-function runUnits(page: Page): { size: number; runs: Int32Array; start: Int32Array } {
-  const runs = page.liveRuns
-  return { size: runs.length, runs, start: Int32Array.from({ length: runs.length + 1 }, (_, i) => i) }
+/** Keeps every run or block whose members' shares, weighted, add up to `needed`. */
+export function voteUnits(page: Page, ballots: readonly Ballot[], needed: number, unit: 'run' | 'block', isHard: boolean): Selection {
+  const units = unitsOf(page, unit)
+  const sums = new Float64Array(units.size)
+  for (const { verdict, weight } of ballots) {
+    const shares = unitShares(page, units, verdict.keep)
+    for (let u = 0; u < units.size; u++) sums[u] += weight * (isHard ? (shares[u] >= 0.5 ? 1 : 0) : shares[u])
+  }
+  return keepUnits(
+    page,
+    units,
+    sums.map(sum => (sum < needed ? 0 : 1)),
+  )
 }
 
 /** Characters that are not white space before each place on the axis. */
-function solidBefore(page: Page): Int32Array {
+export function solidBefore(page: Page): Int32Array {
   return page.base.once('solidBefore', () => {
     const { axis } = page.runs
     const before = new Int32Array(axis.length + 1)
     for (let i = 0; i < axis.length; i++) before[i + 1] = before[i] + (isSpace(axis.charCodeAt(i)) ? 0 : 1)
     return before
   })
+}
+
+/** Counts, run by run, the live characters that are not white space. */
+function totalCounts(page: Page): Int32Array {
+  return page.once('totalCounts', () => liveCounts(page, page.live))
 }
 
 /** Counts, run by run, the characters that a selection keeps and that are not white space. */
@@ -105,7 +135,7 @@ function liveCounts(page: Page, selection: Selection): Int32Array {
 
 /** The share of each run's live characters that a selection keeps; 0 for runs without live text. */
 export function runShares(page: Page, selection: Selection): Float32Array {
-  const total = liveCounts(page, page.live)
+  const total = totalCounts(page)
   const kept = liveCounts(page, selection)
   return Float32Array.from(kept, (count, run) => (total[run] === 0 ? 0 : count / total[run]))
 }

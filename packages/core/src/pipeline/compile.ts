@@ -16,6 +16,7 @@ import {
 import { narrow, type Page, wordsOf } from '../page/page.js'
 import { intersection, nothing, union } from '../page/selection/selection.js'
 import { type Ballot, leastSum, meanScore, runShares, voteChars, voteUnits } from './combine.js'
+import { agreement, withoutAbstaining } from './consensus.js'
 import { type Extraction, outcomeOf, type Step } from './extraction.js'
 import { policiesOf } from './policies.js'
 import { type StackModel, stackBelief } from './stack-model.js'
@@ -101,6 +102,8 @@ class Run {
         return this.#parallel(node, page)
       case 'vote':
         return this.#vote(node, page)
+      case 'consensus':
+        return this.#consensus(node, page)
       case 'stack':
         return this.#stack(node.members, node.model, page)
     }
@@ -170,6 +173,15 @@ class Run {
     const keep =
       node.granularity === 'char' ? voteChars(page, ballots, needed) : voteUnits(page, ballots, needed, node.granularity, node.hard)
     return combined(page, keep, said, { score: () => meanScore(page, ballots) })
+  }
+
+  #consensus(node: Extract<Checked, { kind: 'consensus' }>, page: Page): Verdict {
+    const weights = node.weights ?? node.members.map(() => 1)
+    const { ballots, said } = this.#ballots(node.members, weights, page)
+    if (ballots.length === 0) return needsRendering(page)
+    const rule = { isWeighted: node.weights !== null, bias: node.bias, granularity: node.granularity }
+    const { keep, expected, score, trace } = agreement(page, withoutAbstaining(ballots, weights), rule)
+    return combined(page, keep, said, { score, trace, expectation: expected })
   }
 
   #stack(members: readonly Checked[], model: StackModel, page: Page): Verdict {

@@ -40,4 +40,12 @@ it.each<[Pipeline, string]>([
     { vote: [{ use: 'dense' }, { use: 'prose' }], minVotes: 2, granularity: 'run', hard: true },
     'Keep what a sum of votes of at least 2 of two filters want, run by run, each rounded: dense, prose.',
   ],
+  [
+    { consensus: [{ use: 'dense' }, { use: 'prose' }] },
+    'Keep the blocks with the largest expected F1, given the votes of two filters: dense, prose.',
+  ],
+  [
+    { consensus: [{ use: 'dense' }, { use: 'prose' }], weights: [2, -1.5], bias: -0.5, granularity: 'char' },
+    'Keep the characters with the largest expected F1, given the votes of two filters (weighted 2:-1.5, bias -0.5): dense, prose.',
+  ],
 ])('explains %j', (pipeline, sentence) => expect(explain(pipeline, registry)).toBe(sentence))

@@ -23,6 +23,8 @@ function phrase(node: Checked): string {
       return node.members.length === 1
         ? phrase(node.members[0])
         : `keep what ${node.merge === 'union' ? 'any' : 'every one'} of ${count(node.members.length, 'filter')} wants: ${listOf(node.members)}`
+    case 'consensus':
+      return consensusPhrase(node)
     case 'stack':
       return `keep what the model ${JSON.stringify(node.model.id)} believes in, given ${listOf(node.members)}`
     case 'vote':
@@ -36,6 +38,12 @@ function votePhrase(node: Extract<Checked, { kind: 'vote' }>): string {
   const needed = node.minVotes === undefined ? `at least ${share(node.quorum!)}` : `a sum of votes of at least ${node.minVotes}`
   const units = node.granularity === 'char' ? '' : `, ${node.granularity} by ${node.granularity}${node.hard ? ', each rounded' : ''}`
   return `keep what ${needed} of ${count(node.members.length, 'filter')}${weights} want${units}: ${listOf(node.members)}`
+}
+
+function consensusPhrase(node: Extract<Checked, { kind: 'consensus' }>): string {
+  const weights = node.weights === null ? '' : ` (weighted ${node.weights.join(':')}, bias ${node.bias})`
+  const unit = node.granularity === 'char' ? 'character' : node.granularity
+  return `keep the ${unit}s with the largest expected F1, given the votes of ${count(node.members.length, 'filter')}${weights}: ${listOf(node.members)}`
 }
 
 function usePhrase(filter: AnyFilter, params: Readonly<Record<string, ParamValue>>): string {

@@ -34,6 +34,9 @@ function fits(schema: Node, value: unknown, root: Node): boolean {
     (schema['exclusiveMinimum'] === undefined || (value as number) > (schema['exclusiveMinimum'] as number)) &&
     (schema['minItems'] === undefined || (value as unknown[]).length >= (schema['minItems'] as number)) &&
     ((schema['required'] as string[] | undefined) ?? []).every(name => name in given) &&
+    Object.entries((schema['dependentRequired'] as Record<string, string[]> | undefined) ?? {}).every(
+      ([name, needed]) => !(name in given) || needed.every(other => other in given),
+    ) &&
     (schema['additionalProperties'] !== false || Object.keys(given).every(name => name in properties)) &&
     Object.entries(given).every(([name, part]) => properties[name] === undefined || fits(properties[name], part, root)) &&
     (schema['items'] === undefined || (value as unknown[]).every(item => fits(schema['items'] as Node, item, root)))
@@ -62,6 +65,7 @@ describe('the JSON Schema of pipelines', () => {
     expect(accepts({ serial: [use, { parallel: [use, { use: 'sw', preset: 'paper' }], merge: 'union' }] })).toBe(true)
     expect(accepts({ first: [{ vote: [use, use], weights: [2, 1], quorum: 0.5, granularity: 'block' }, use], minWords: 20 })).toBe(true)
     expect(accepts({ use: 'dsc', with: { windowTokens: 0 } })).toBe(true)
+    expect(accepts({ consensus: [use, { consensus: [use], granularity: 'run' }], weights: [2, -1], bias: -0.5 })).toBe(true)
   })
 
   it.each([
@@ -75,5 +79,8 @@ describe('the JSON Schema of pipelines', () => {
     { vote: [{ use: 'cetr' }], quorum: 1.5 },
     { parallel: [{ use: 'cetr' }], merge: 'both' },
     { first: [{ use: 'cetr' }] },
+    { consensus: [] },
+    { consensus: [{ use: 'cetr' }], bias: 1 },
+    { consensus: [{ use: 'cetr' }], quorum: 0.5 },
   ])('refuses %j', pipeline => expect(accepts(pipeline)).toBe(false))
 })

@@ -30,6 +30,12 @@ export function pipelineSchema(filters: Iterable<AnyFilter>): JsonSchema {
     granularity: { enum: ['char', 'run', 'block'], default: 'char' },
     hard: { type: 'boolean', default: false, description: 'Round each member’s share of the unit at ½ first.' },
   }
+  const consensus: JsonSchema = {
+    consensus: members,
+    weights: { type: 'array', items: { type: 'number' }, description: 'Log-odds per member; without weights the mean share counts.' },
+    bias: { type: 'number', default: 0, description: 'Log-odds of a unit that no member keeps; only with weights.' },
+    granularity: { enum: ['block', 'run', 'char'], default: 'block' },
+  }
   const kinds: JsonSchema[] = [
     ...[...filters].map(useSchema),
     object(['serial'], { serial: members }, 'Each member sees what the one before it left.'),
@@ -47,6 +53,10 @@ export function pipelineSchema(filters: Iterable<AnyFilter>): JsonSchema {
       { first: members, minWords: { type: 'integer', minimum: 1, maximum: 5000 } },
       'The first member that finds enough wins.',
     ),
+    {
+      ...object(['consensus'], consensus, 'All members vote; the units with the largest expected F1 are kept.'),
+      dependentRequired: { bias: ['weights'] },
+    },
     object(['stack', 'model'], { stack: members, model: { type: 'string' } }, 'A learned combination of the members.'),
   ]
   return {

@@ -1,5 +1,6 @@
 /** The model of a `stack`: a logistic combination of what its members say about each run. */
 
+import { sigmoid } from '../numeric/expected-f1.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
 import { canonicalJson } from './canonical-json.js'
 import type { Pipeline } from './types.js'
@@ -55,5 +56,5 @@ export function checkMembers(model: StackModel, members: readonly Pipeline[]): v
 export function stackBelief(model: StackModel, inputs: readonly number[]): number {
   let sum = model.bias
   for (let i = 0; i < inputs.length; i++) sum += model.weights[i] * inputs[i]
-  return 1 / (1 + Math.exp(-sum))
+  return sigmoid(sum)
 }

@@ -13,6 +13,7 @@ function randomPipeline(random: () => number, depth: number): Pipeline {
     { parallel: members, merge: 'union' },
     { vote: members, weights: members.map(() => 1), quorum: 0.5 },
     { first: members, minWords: 3 },
+    { consensus: members, weights: members.map(() => 2), bias: -1 },
     { stack: members, model: 'm' },
   ]
   return kinds[Math.floor(random() * kinds.length)]
@@ -104,6 +105,8 @@ describe('pipeline trees', () => {
     )
     expect(() => at({ use: 'a' }, parsePath('$.vote[0]'))).toThrow('$: there is no $.vote[0]: here is one filter')
     expect(() => parsePath('$.series[0]')).toThrow('a path must be like $.serial[0].vote[2], got "$.series[0]"')
-    expect(() => withMembers({ use: 'a' }, [{ use: 'b' }])).toThrow('only a combination (serial, parallel, vote, first, stack) has members')
+    expect(() => withMembers({ use: 'a' }, [{ use: 'b' }])).toThrow(
+      'only a combination (serial, parallel, vote, first, consensus, stack) has members',
+    )
   })
 })

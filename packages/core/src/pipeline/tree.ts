@@ -4,7 +4,7 @@ import { ConfigurationError } from '../params/errors.js'
 import type { Pipeline, Use } from './types.js'
 
 /** The kinds of combination, each named by the field that lists its members. */
-export const combinations = ['serial', 'parallel', 'vote', 'first', 'stack'] as const
+export const combinations = ['serial', 'parallel', 'vote', 'first', 'consensus', 'stack'] as const
 
 /** One kind of combination. */
 export type Combination = (typeof combinations)[number]

@@ -4,7 +4,7 @@ import type { PagePolicies } from '../page/types.js'
 import type { ParamValue } from '../params/params.js'
 
 /** A pipeline combines filters and can stand wherever a filter can. */
-export type Pipeline = Use | Serial | Parallel | Vote | First | Stack
+export type Pipeline = Use | Serial | Parallel | Vote | First | Consensus | Stack
 
 /** One filter with its parameters; `preset` chooses one of the filter's named sets of values. */
 export interface Use {
@@ -43,6 +43,20 @@ export interface Vote {
 export interface First {
   readonly first: readonly Pipeline[]
   readonly minWords: number
+}
+
+/**
+ * All members see the same page and vote; their votes give each unit a probability, and the units with the largest expected F1 are
+ * kept, so that the cut fits the page.
+ */
+export interface Consensus {
+  readonly consensus: readonly Pipeline[]
+  /** One number of any sign per member: log-odds that a unit gets from being kept. Without weights the mean share is the probability. */
+  readonly weights?: readonly number[]
+  /** Log-odds of a unit that no member keeps; 0 by default, only with `weights`. */
+  readonly bias?: number
+  /** The unit that is judged; `block` by default. */
+  readonly granularity?: 'block' | 'run' | 'char'
 }
 
 /** A learned combination of the members' shares and scores per run. */

@@ -28,6 +28,7 @@ export type Checked =
   | { readonly kind: 'first'; readonly place: string; readonly members: readonly Checked[]; readonly minWords: number }
   | { readonly kind: 'parallel'; readonly place: string; readonly members: readonly Checked[]; readonly merge: 'union' | 'intersection' }
   | CheckedVote
+  | CheckedConsensus
   | { readonly kind: 'stack'; readonly place: string; readonly members: readonly Checked[]; readonly model: StackModel }
 
 interface CheckedVote {
@@ -41,6 +42,16 @@ interface CheckedVote {
   readonly hard: boolean
 }
 
+interface CheckedConsensus {
+  readonly kind: 'consensus'
+  readonly place: string
+  readonly members: readonly Checked[]
+  /** Null: the mean share is the probability. */
+  readonly weights: readonly number[] | null
+  readonly bias: number
+  readonly granularity: 'block' | 'run' | 'char'
+}
+
 /** Deepest nesting of combinations; far beyond any sensible pipeline, it keeps hostile input from exhausting the stack. */
 const maxNesting = 100
 
@@ -51,6 +62,7 @@ const fields = {
   parallel: ['parallel', 'merge'],
   vote: ['vote', 'weights', 'quorum', 'minVotes', 'granularity', 'hard'],
   first: ['first', 'minWords'],
+  consensus: ['consensus', 'weights', 'bias', 'granularity'],
   stack: ['stack', 'model'],
 } as const
 
@@ -77,6 +89,8 @@ export function checkPipeline(pipeline: Pipeline | unknown, registry: Registry, 
       return { kind, place, members, minWords: checkMinWords(given['minWords'], place) }
     case 'vote':
       return checkVote(given, members, place)
+    case 'consensus':
+      return checkConsensus(given, members, place)
     case 'stack':
       return { kind, place, members, model: checkModel(given, registry, place) }
   }
@@ -152,6 +166,25 @@ function checkVote(given: Fields, members: readonly Checked[], place: string): C
     minVotes: minVotes as number | undefined,
     granularity: oneOf(granularity, ['char', 'run', 'block'], 'vote.granularity', place),
     hard,
+  }
+}
+
+function checkConsensus(given: Fields, members: readonly Checked[], place: string): CheckedConsensus {
+  const { weights = null, bias = 0, granularity = 'block' } = given
+  if (weights !== null && !(Array.isArray(weights) && weights.length === members.length && weights.every(Number.isFinite))) {
+    throw new ValueError('consensus.weights', `a list of ${members.length} numbers`, weights).at(place)
+  }
+  if (!Number.isFinite(bias)) throw new ValueError('consensus.bias', 'a number', bias).at(place)
+  if (weights === null && given['bias'] !== undefined) {
+    throw new ConfigurationError('a consensus has a bias only together with weights', place)
+  }
+  return {
+    kind: 'consensus',
+    place,
+    members,
+    weights: weights as readonly number[] | null,
+    bias: bias as number,
+    granularity: oneOf(granularity, ['block', 'run', 'char'], 'consensus.granularity', place),
   }
 }
 

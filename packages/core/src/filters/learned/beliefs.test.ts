@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../../filter/filter.js'
+import { sigmoid } from '../../numeric/expected-f1.js'
 import { beliefs, beliefsOf } from './beliefs.js'
 import { Forest, placeIn } from './forest.js'
 import { storeSymmetric } from './symmetric.js'
-import { sigmoid } from './trees.js'
 
 describe('beliefs', () => {
   it('are means of probabilities, and the first ensemble alone where it is sure', () => {

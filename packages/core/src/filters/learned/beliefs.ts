@@ -1,11 +1,11 @@
 /** From the log-odds of several ensembles to one belief per block. */
 
 import type { Budget } from '../../filter/filter.js'
+import { sigmoid } from '../../numeric/expected-f1.js'
 import { type FeatureTable, stepsPerPart } from './features.js'
 import type { Forest } from './forest.js'
 import { lanes } from './kernel.js'
 import { leafStep } from './symmetric.js'
-import { sigmoid } from './trees.js'
 
 /** Log-odds beyond which further ensembles are not asked: they would not change what is done with the block. */
 const sureOdds = 3.5

@@ -1,24 +1,9 @@
 /** From probabilities to a decision: the set of blocks with the largest expected F1. */
 
+import { type Beliefs, byProbability, type Decision, prefixOf, sigmoid } from '../../numeric/expected-f1.js'
 import { IntMap } from '../../numeric/hash.js'
 import { type ModelKind, modelKinds } from './model-kinds.js'
 import { FloatRoom, IntRoom } from './room.js'
-import { sigmoid } from './trees.js'
-
-/** What is known about each block when deciding. */
-export interface Beliefs {
-  /** Probability that a block's words are content. */
-  readonly probability: Float64Array
-  readonly words: Float64Array
-}
-
-/** Blocks that are taken, and what is expected of them. */
-export interface Decision {
-  /** 1 for blocks that are taken. */
-  readonly taken: Uint8Array
-  /** Expected F1 of what is taken. */
-  readonly expected: number
-}
 
 /** How the decision leans: weights of recall against precision in the F measure that is maximised. */
 export const leanings = { precision: 0.5, balanced: 1, recall: 2 } as const
@@ -117,22 +102,6 @@ function addGains(
   }
 }
 
-/** The first blocks in an order, and the F1 that is expected of them. */
-function prefixOf({ probability, words }: Beliefs, order: Float64Array, cut: number): Decision {
-  const size = probability.length
-  const taken = new Uint8Array(size)
-  let [hits, kept, all] = [0, 0, 0]
-  for (let k = 0; k < size; k++) {
-    const b = order[k]
-    all += probability[b] * words[b]
-    if (k >= cut) continue
-    taken[b] = 1
-    hits += probability[b] * words[b]
-    kept += words[b]
-  }
-  return { taken, expected: cut === 0 ? 0 : (2 * hits) / (kept + all) }
-}
-
 /** Log-odds of a probability, within bounds. */
 function logit(p: number): number {
   const bounded = Math.min(1 - 1e-9, Math.max(1e-9, p))
@@ -158,19 +127,6 @@ export function agree(probability: Float64Array, groupOf: Int32Array): void {
     if (group < 0 || sizes[group] === 1) continue
     probability[b] = sigmoid((1 - agreement) * odds[b] + (agreement * sums[group]) / sizes[group])
   }
-}
-
-/** Steps of probability in which blocks are told apart when sorted. */
-const steps = 1 << 22
-
-/** Blocks by falling probability, those that are alike in the order of the page: sorted as plain numbers, which is fast. */
-function byProbability(probability: Float64Array): Float64Array {
-  const size = probability.length
-  const order = new Float64Array(size)
-  for (let b = 0; b < size; b++) order[b] = Math.round((1 - probability[b]) * steps) * size + b
-  order.sort()
-  for (let k = 0; k < size; k++) order[k] %= size
-  return order
 }
 
 /** A page or a result of fewer words is returned only if at least this F1 is expected. */

@@ -1,9 +1,10 @@
 /** The learned filter's inside, for training and experiments: features, tokens, decision. */
 
 export { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from '../../numeric/base64.js'
+export { type Decision, sigmoid } from '../../numeric/expected-f1.js'
 export { beliefsOf } from './beliefs.js'
 export { type BlockStats, blockStats, textWords } from './block-stats.js'
-export { type Decision, leanings } from './decide.js'
+export { leanings } from './decide.js'
 export { kindTokens } from './features/kind-tokens.js'
 export { pageNames, pageRow } from './features/page.js'
 export { forBlockTokens, lastNamePlace, previousHeadings, type TokenScores, tokenPlaces } from './features/tokens.js'
@@ -29,4 +30,4 @@ export {
   storeSymmetric,
 } from './symmetric.js'
 export { Trait } from './traits.js'
-export { type PlainTree, type StoredTrees, sigmoid, storeTrees, TreeEnsemble } from './trees.js'
+export { type PlainTree, type StoredTrees, storeTrees, TreeEnsemble } from './trees.js'

@@ -1,10 +1,11 @@
 /** A page judged by a model: beliefs per block, the decision, the kind of page, the confidence. */
 
 import { type Budget, unlimited } from '../../filter/filter.js'
+import type { Decision } from '../../numeric/expected-f1.js'
 import type { Page } from '../../page/page.js'
 import type { PageKind } from '../../page/types.js'
 import { beliefs } from './beliefs.js'
-import type { Decision, leanings } from './decide.js'
+import type { leanings } from './decide.js'
 import { kindTokens } from './features/kind-tokens.js'
 import { blockFeatures, type FeatureInput, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
 import type { ReadyModel } from './model.js'

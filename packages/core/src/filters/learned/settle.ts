@@ -1,9 +1,10 @@
 /** The decision of the learned filter, from beliefs to the blocks that are kept. The filter and its training both call it. */
 
 import { Tag } from '../../html/tags.js'
+import type { Decision } from '../../numeric/expected-f1.js'
 import type { Page } from '../../page/page.js'
 import { RunFlag } from '../../page/types.js'
-import { agree, type Decision, decide, dropRepeats, isNothing, leaningOf, type leanings, takeBackRepeats } from './decide.js'
+import { agree, decide, dropRepeats, isNothing, leaningOf, type leanings, takeBackRepeats } from './decide.js'
 import { CountField } from './element-context.js'
 import { type FeatureInput, ratio } from './features/common.js'
 

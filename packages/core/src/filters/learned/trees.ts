@@ -130,8 +130,3 @@ function read<T>(
     throw new ValueError(`${name} of a model's trees`, 'base64', error instanceof Error ? error.message : error)
   }
 }
-
-/** The logistic function. */
-export function sigmoid(x: number): number {
-  return 1 / (1 + Math.exp(-x))
-}
