@@ -118,6 +118,8 @@ describe('block-clusters', () => {
 })
 
 describe('parameters', () => {
+  /** Pages of one template with six to sixty paragraphs: many paths differ, hardly any stretch of five tags does. */
+  const sections = [6, 12, 24, 40, 60].map(length => pageOf(...Array.from({ length }, (_, k) => `Paragraph ${k} of ${length}.`)))
   const both = (given: Record<string, unknown>, changed: Record<string, unknown>, site: readonly string[] = five): [string[], string[]] => [
     texts(judge(site[0], site.slice(1), given).keep),
     texts(judge(site[0], site.slice(1), { ...given, ...changed }).keep),
@@ -178,6 +180,13 @@ describe('parameters', () => {
       const site = five.map((source, i) => (i < 2 ? source.replace('<p>', '<p>Shared by two pages.</p><p>') : source))
       return both({ method: 'repeated-blocks' }, { minRepeatShare: 0.5 }, site)
     },
+    bridge: () => {
+      // Among seventeen pages the template of five is rare; among the five with the same structure it is on all.
+      const foreign = Array.from({ length: 12 }, (_, i) => html(`<table><tr><td>Row ${i}</td><td>Cell ${i}</td></tr></table>`))
+      return both({ method: 'repeated-blocks' }, { bridge: true }, [...five, ...foreign])
+    },
+    distance: () => both({ bridge: true, maxDistance: 0.1, distance: 'paths' }, { distance: 'shingles' }, sections),
+    maxDistance: () => both({ bridge: true, maxDistance: 0.1 }, { maxDistance: 0.6 }, sections),
   }
   it.each(Object.keys(templateParams))('%s changes what is kept', name => {
     const [before, after] = changes[name]()

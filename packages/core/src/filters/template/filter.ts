@@ -2,11 +2,13 @@
 
 import { defineFilter, fallbackAll, verdict } from '../../filter/filter.js'
 import { nothing } from '../../page/selection/selection.js'
-import { choice, integer, number, type Params, resolve } from '../../params/params.js'
+import { boolean, choice, integer, number, type Params, resolve } from '../../params/params.js'
 import { BlockClusters } from './block-clusters.js'
+import { minBridgedPages, pagesWithSameTemplate } from './bridge.js'
 import { Pagelets } from './pagelets.js'
 import { RepeatedBlocks } from './repeated-blocks.js'
 import { defaultSiteLimits, type SiteLimits, type SiteModel } from './site-model.js'
+import { structureDistances } from './structure-distance.js'
 import { StyleTree } from './style-tree.js'
 import { TableEntropy } from './table-entropy.js'
 
@@ -73,6 +75,13 @@ export const templateParams = {
     max: 0.9,
     doc: 'repeated-blocks: a block on more than this share of the pages is template.',
   }),
+  bridge: boolean({ default: false, doc: 'Learn only from site pages with the same template as the page.' }),
+  distance: choice({
+    default: 'paths',
+    options: structureDistances,
+    doc: 'bridge: what is compared of two pages: paths of tags, the sequence of tags, or shingles of five tags.',
+  }),
+  maxDistance: number({ default: 0.3, min: 0.1, max: 0.6, doc: 'bridge: maximum distance between neighbouring pages of one template.' }),
 } as const
 
 /** Values for all parameters of `template`. */
@@ -118,9 +127,10 @@ export const template = defineFilter({
   presets: { paper: { splitAt: 'tables' } },
   judge(page, params, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
-    if (page.sitePages.length === 0) return fallbackAll(page)
+    const others = params.bridge ? pagesWithSameTemplate(page, page.sitePages, params, budget) : page.sitePages
+    if (others.length < (params.bridge ? minBridgedPages : 1)) return fallbackAll(page)
     const model = makeSiteModel(params)
-    for (const other of page.sitePages) model.learn(other, budget)
+    for (const other of others) model.learn(other, budget)
     return model.judge(page, budget)
   },
 })

@@ -6,8 +6,10 @@ import { unlimited } from '../../filter/filter.js'
 import { selectionText } from '../../output/selection-text.js'
 import type { Page } from '../../page/page.js'
 import { parsePage } from '../../page/parse.js'
+import type { Selection } from '../../page/selection/selection.js'
 import { resolve } from '../../params/params.js'
-import { makeSiteModel, type TemplateParams, template } from './filter.js'
+import { makeSiteModel, type TemplateParams, template, templateParams } from './filter.js'
+import { structureDistances } from './structure-distance.js'
 
 const root = new URL('../../../../../fixtures/sites/', import.meta.url)
 
@@ -77,3 +79,42 @@ describe('block-clusters keeps all article text, and template whose style is not
     expect(crawled(site, 'block-clusters')).toEqual(site.sources.map(({ content }) => found[name](content)))
   })
 })
+
+describe('bridging', () => {
+  const pagesOf = (site: Site): Page[] => site.sources.map(({ html, url }) => parsePage(html, { url }))
+  const judged = (index: number, own: readonly Page[], others: readonly Page[], params: Partial<TemplateParams>): Selection => {
+    const { source, url } = own[index]
+    const page = parsePage(source, { url, sitePages: others })
+    return template.judge(page, resolve('template', template.params, params), unlimited).keep
+  }
+  const methods = templateParams.method.options
+  const cases = sites.flatMap(site => methods.flatMap(method => structureDistances.map(distance => ({ site, method, distance }))))
+
+  it.each(cases)('$method with $distance agrees on $site.name, whatever 8 foreign pages came along', ({ site, method, distance }) => {
+    const own = pagesOf(site)
+    const foreign = sites.filter(other => other !== site).flatMap(other => pagesOf(other).slice(0, 4))
+    const mixed = [...foreign.slice(0, 3), ...own.slice(1), ...foreign.slice(3)]
+    expect([own.length - 1, foreign.length]).toEqual([5, 8])
+    const alone = judged(0, own, own.slice(1), { method })
+    // Sets of shingles differ more than multisets of paths: articles of one site use different elements.
+    const bridged = judged(0, own, mixed, { method, bridge: true, distance, maxDistance: distance === 'shingles' ? 0.5 : 0.3 })
+    expect(f1(bridged, alone)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('keeps everything if fewer than three pages have the same template', () => {
+    const own = pagesOf(sites[0])
+    const page = parsePage(own[0].source, { url: own[0].url, sitePages: [...own.slice(1, 3), ...pagesOf(sites[1])] })
+    expect(template.judge(page, resolve('template', template.params, { bridge: true }), unlimited).status).toBe('fallback-all')
+  })
+})
+
+/** F1 of the characters that two runs over the same source keep. */
+function f1(a: Selection, b: Selection): number {
+  const [kept, wanted] = [a, b].map(({ runs, bounds }) => {
+    const mask = new Uint8Array(runs.axis.length)
+    for (let k = 0; k < bounds.length; k += 2) mask.fill(1, bounds[k], bounds[k + 1])
+    return mask
+  })
+  const sum = (mask: Uint8Array): number => mask.reduce((total, bit) => total + bit, 0)
+  return (2 * sum(kept.map((bit, i) => bit & wanted[i]))) / (sum(kept) + sum(wanted))
+}
