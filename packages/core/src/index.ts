@@ -26,7 +26,9 @@ export {
   keepSubtree,
   needsRendering,
   type Representation,
+  representations,
   type Status,
+  statuses,
   unlimited,
   type Verdict,
   verdict,
@@ -62,12 +64,13 @@ export { canonicalJson } from './pipeline/canonical-json.js'
 export { type CompileOptions, compile, type Extraction, type Extractor, pipelineFilter, type Step } from './pipeline/compile.js'
 export { type DocumentOptions, type PipelineDocument, parseDocument, readDocument, writeDocument } from './pipeline/document.js'
 export { explain } from './pipeline/explain.js'
-export { policiesOf, policyValues } from './pipeline/policies.js'
+export { policiesOf } from './pipeline/policies.js'
 export { type JsonSchema, pipelineSchema } from './pipeline/schema.js'
 export { readStackModel, type StackModel } from './pipeline/stack-model.js'
 export * from './pipeline/tree.js'
 export type * from './pipeline/types.js'
 export { type Registry, registryOf } from './pipeline/validate.js'
+export { checkFilter, checkVerdict, FilterFault, FilterShapeError, guardFilter } from './registry/check-filter.js'
 export { type AnyModel, readModel, withModels } from './registry/models.js'
 export { matchAll } from './select/match.js'
 export { type ComplexSelector, parseSelector, SelectorError } from './select/parse-selector.js'

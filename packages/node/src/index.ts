@@ -1,8 +1,10 @@
 /**
- * What Gleaner needs of Node: work on threads, safe fetching of pages.
+ * What Gleaner needs of Node: work on threads, safe fetching of pages, lines of files, filters from modules.
  *
  * @packageDocumentation
  */
 export * from './executor/index.js'
 export * from './fetch/index.js'
+export * from './lines/index.js'
+export * from './load-filters/index.js'
 export * from './warc/index.js'

@@ -1,7 +1,7 @@
 /** Exit codes, and what leads to which. */
 
 import { LayoutError, PackageNotFoundError, UnknownFormatError } from '@gleaner/lab'
-import { FetchError, FetchTimeoutError, TooLargeError } from '@gleaner/node'
+import { BrokenGzipError, FetchError, FetchTimeoutError, TooLargeError } from '@gleaner/node'
 import { CharsetUnavailableError, ConfigurationError, type Outcome } from 'gleaner'
 
 /** What the exit codes mean; with several inputs the highest counts. */
@@ -67,7 +67,7 @@ export function exitCodeOfError(error: unknown): number {
   if (error instanceof FetchTimeoutError || error instanceof TooLargeError || error instanceof InputTooLargeError) return ExitCode.Limit
   if (error instanceof FetchError || error instanceof UnreadableError || error instanceof CharsetUnavailableError)
     return ExitCode.Unreadable
-  if (error instanceof LayoutError || error instanceof PackageNotFoundError) return ExitCode.Unreadable
+  if (error instanceof LayoutError || error instanceof PackageNotFoundError || error instanceof BrokenGzipError) return ExitCode.Unreadable
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof UnknownFormatError) return ExitCode.Usage
   return ExitCode.Internal
 }

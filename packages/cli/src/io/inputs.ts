@@ -3,10 +3,9 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FetchOptions, notHtmlBecause } from '@gleaner/node'
+import { type FetchOptions, notHtmlBecause, unzipped } from '@gleaner/node'
 import { InputTooLargeError, UnreadableError, UsageError } from './exit-codes.js'
 import type { Io } from './io.js'
-import { unzipped } from './unzipped.js'
 
 /** A page as bytes, with what is known about it. */
 export interface PageInput {

@@ -1,7 +1,7 @@
 /** `--filters`: filters of the user's own, from JavaScript modules. */
 
-import { FilterFileError, loadFilters } from '@gleaner/lab'
-import { type Registry, registryOf } from 'gleaner'
+import { FilterFileError, loadFilters } from '@gleaner/node'
+import { guardFilter, type Registry, registryOf } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 
@@ -9,7 +9,8 @@ import type { Io } from '../io/io.js'
 export async function filtersArgument(files: readonly string[], io: Io): Promise<Registry> {
   try {
     const { filters, models } = await loadFilters(files, { cwd: io.cwd })
-    return registryOf(filters, models)
+    const guarded = filters.map(({ filter, file }) => guardFilter(filter, file))
+    return registryOf(guarded, models)
   } catch (error) {
     throw error instanceof FilterFileError ? new UsageError(`--filters: ${error.message}`) : error
   }

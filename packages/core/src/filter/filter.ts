@@ -6,14 +6,20 @@ import type { PageKind, PagePolicies } from '../page/types.js'
 import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
 import type { Trace } from './trace.js'
 
+/** All parts of a page that a filter may read. */
+export const representations = ['lines', 'chars', 'tokens', 'runs', 'elements', 'blocks', 'boxes'] as const
+
 /** What part of a page a filter reads. */
-export type Representation = 'lines' | 'chars' | 'tokens' | 'runs' | 'elements' | 'blocks' | 'boxes'
+export type Representation = (typeof representations)[number]
+
+/** All statuses of a verdict. */
+export const statuses = ['ok', 'empty', 'no-content', 'fallback-all', 'needs-rendering'] as const
 
 /**
  * What a filter's answer is worth. `empty`: no text came in · `no-content`: it ran and kept nothing · `fallback-all`: it
  * could not run and kept all · `needs-rendering`: it needs boxes and the page has none.
  */
-export type Status = 'ok' | 'empty' | 'no-content' | 'fallback-all' | 'needs-rendering'
+export type Status = (typeof statuses)[number]
 
 /** What one filter says about one page. */
 export interface Verdict {

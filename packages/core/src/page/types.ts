@@ -112,13 +112,19 @@ export type Outcome =
   | 'over-budget'
 
 /** One vocabulary for kinds of page. */
-export type PageKind = 'article' | 'documentation' | 'service' | 'forum' | 'listing' | 'collection' | 'product' | 'none'
+export type PageKind = (typeof pageKinds)[number]
+
+/** All kinds of page. */
+export const pageKinds = ['article', 'documentation', 'service', 'forum', 'listing', 'collection', 'product', 'none'] as const
+
+/** The values that each page policy may have. */
+export const policyValues = { hidden: ['drop', 'keep'], noscript: ['auto', 'drop', 'keep'] } as const
 
 /** Whether hidden text is live at the start. */
-export type HiddenPolicy = 'drop' | 'keep'
+export type HiddenPolicy = (typeof policyValues.hidden)[number]
 
 /** Whether `noscript` text is live at the start; `auto` keeps what the visible page does not say already. */
-export type NoscriptPolicy = 'auto' | 'drop' | 'keep'
+export type NoscriptPolicy = (typeof policyValues.noscript)[number]
 
 /** Which of the text that has runs is live at the start. */
 export interface PagePolicies {

@@ -1,8 +1,7 @@
 /** The file form of a pipeline: the pipeline with the page policies, models and scores that belong to it. */
 
-import type { PagePolicies } from '../page/types.js'
+import { type PagePolicies, policyValues } from '../page/types.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
-import { policyValues } from './policies.js'
 import type { Pipeline } from './types.js'
 import { checkPipeline, placed, type Registry } from './validate.js'
 

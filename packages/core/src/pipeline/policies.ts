@@ -5,9 +5,6 @@ import { usesOf } from './tree.js'
 import type { Pipeline } from './types.js'
 import type { Registry } from './validate.js'
 
-/** The values that each page policy may have. */
-export const policyValues = { hidden: ['drop', 'keep'], noscript: ['auto', 'drop', 'keep'] } as const
-
 /**
  * The page policies that follow from what a pipeline uses: those that its filters declare, and `hidden: 'keep'` for the
  * preset `paper`. If members differ, `keep` wins. What a caller or a named pipeline states goes before them.

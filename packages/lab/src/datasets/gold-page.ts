@@ -1,4 +1,4 @@
-import type { PageKind } from 'gleaner'
+import { type PageKind, pageKinds } from 'gleaner'
 
 /** What a package says the right answer is. */
 export interface Gold {
@@ -42,7 +42,7 @@ export interface Fault {
 /** Takes the faults of a reader, in the order they are met. */
 export type Report = (fault: Fault) => void
 
-const kinds: ReadonlySet<string> = new Set(['article', 'documentation', 'service', 'forum', 'listing', 'collection', 'product', 'none'])
+const kinds: ReadonlySet<string> = new Set(pageKinds)
 
 /** Other names that packages use for the same kinds. */
 const kindAliases: Readonly<Record<string, PageKind>> = { category: 'collection', docs: 'documentation', 'content listing': 'listing' }

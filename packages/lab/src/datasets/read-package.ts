@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { BrokenFileError, isBlankLine, parseJsonLine, readLines } from '@gleaner/node'
 import { packageFileOf, packageNameOf } from './data-root.js'
 import { type Fault, type GoldPage, type Report, toGoldPage } from './gold-page.js'
-import { BrokenFileError, isBlank, parseJsonLine, readLines } from './lines.js'
 
 /** Which pages to read, and who hears of broken ones. */
 export interface ReadOptions {
@@ -58,7 +58,7 @@ export async function countPages(nameOrFile: string): Promise<{ readonly pages: 
   const file = packageFileOf(nameOrFile)
   let pages = 0
   try {
-    for await (const { bytes } of readLines(file)) if (!isBlank(bytes)) pages++
+    for await (const { bytes } of readLines(file)) if (!isBlankLine(bytes)) pages++
     return { pages, fault: null }
   } catch (error) {
     if (!(error instanceof BrokenFileError)) throw error
@@ -72,7 +72,7 @@ async function* pagesOf(file: string, name: string, { every = 1, ids }: ReadOpti
   let ordinal = 0
   try {
     for await (const { number, bytes } of readLines(file)) {
-      if (isBlank(bytes) || ordinal++ % Math.max(1, every) !== 0) continue
+      if (isBlankLine(bytes) || ordinal++ % Math.max(1, every) !== 0) continue
       if (wanted !== null && isSurelyUnwanted(bytes, wanted)) continue
       const page = parsePageLine(bytes, name)
       if ('reason' in page) report({ place: file, line: number, reason: page.reason })

@@ -1,8 +1,8 @@
 /** Batches of raw lines: what threads are given, and what they answer. */
 
+import { parseJsonLine } from '@gleaner/node'
 import type { AnyModel } from 'gleaner'
 import { type GoldPage, toGoldPage } from '../datasets/index.js'
-import { parseJsonLine } from '../datasets/lines.js'
 import type { Candidate, PagePolicies } from './evaluator.js'
 import type { PageRow } from './rows.js'
 import { type Scorer, scorePage } from './score-page.js'

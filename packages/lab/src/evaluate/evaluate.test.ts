@@ -5,9 +5,9 @@ import { scoreSnippets } from '../metrics/index.js'
 import { compareRows } from './compare-rows.js'
 import { evaluate } from './evaluate.js'
 import { type Candidate, textEvaluator } from './evaluator.js'
-import { evaluationRegistry, FilterFileError, loadFilters } from './filters.js'
 import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
 import type { Progress } from './progress.js'
+import { evaluationRegistry } from './registry.js'
 import { LinesFileError, type PageRow } from './rows.js'
 import { evaluationMeasures } from './snippets-measure.js'
 import { summariseRows } from './summarise-rows.js'
@@ -242,51 +242,20 @@ describe('evaluate', () => {
   })
 })
 
-describe('loadFilters', () => {
-  const write = (name: string, code: string) => {
-    const file = join(folder, name)
-    writeFileSync(file, code)
-    return file
-  }
-
-  test('takes a list or a single default', async () => {
-    expect((await loadFilters(ownFilters)).map(({ name }) => name)).toEqual(['thrower', 'thread-killer'])
-    const one = `export default { name: 'one', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`
-    expect(await loadFilters(write('one.mjs', one))).toHaveLength(1)
-    expect(
-      await loadFilters(write('named.mjs', `${one.replace('export default', 'export const one =')}; export const more = 1`)),
-    ).toHaveLength(1)
-  })
-
-  test('says what is wrong, and where', async () => {
-    const broken = (code: string) => loadFilters(write(`broken-${code.length}.mjs`, code))
-    await expect(loadFilters('nowhere.mjs')).rejects.toThrow(FilterFileError)
-    await expect(broken('export const x = 1')).rejects.toThrow(/must export "filters" or a default/)
-    await expect(broken('export default []')).rejects.toThrow(/is empty/)
-    await expect(broken('export default [{ name: "Bad Name" }]')).rejects.toThrow(
-      /filter 1 \(Bad Name\): name must be a text in kebab-case/,
-    )
-    await expect(broken('export default [{ name: "ok", summary: "s", reference: "", reads: ["pixels"] }]')).rejects.toThrow(/reads must be/)
-    await expect(broken('export default [{ name: "ok", summary: "s", reference: "", reads: [], params: {} }]')).rejects.toThrow(/judge/)
-    const policies = 'export default [{ name: "ok", summary: "s", reference: "", reads: [], params: {}, policies: { hidden: "yes" } }]'
-    await expect(broken(policies)).rejects.toThrow(/policies must be/)
-    await expect(broken('this is no JavaScript')).rejects.toThrow(/cannot be loaded/)
-  })
-
-  test('takes several files with their models', async () => {
-    const code = (name: string) =>
-      `export const ${name} = { name: '${name}', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`
+describe('evaluationRegistry', () => {
+  test('knows filters that ship, those of files, and their models', async () => {
     const model = `{ format: 'gleaner-stack/1', id: 'm', members: ['{"use":"uno"}'], bias: 0, weights: [1, 0], threshold: 0.5 }`
-    const files = [write('uno.mjs', `${code('uno')}; export const model = ${model}`), write('due.mjs', code('due'))]
-    const registry = await evaluationRegistry({ filtersFile: files })
-    expect(['uno', 'due', 'lqf'].every(name => registry.filters.has(name))).toBe(true)
+    const file = join(folder, 'uno.mjs')
+    const filter = `{ name: 'uno', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`
+    writeFileSync(file, `export const uno = ${filter}; export const model = ${model}`)
+    const registry = await evaluationRegistry({ filtersFile: [file, ownFilters] })
+    expect(['uno', 'thrower', 'lqf'].every(name => registry.filters.has(name))).toBe(true)
     expect([...registry.models!.keys()]).toContain('m')
-    const again = write('again.mjs', code('uno'))
-    await expect(evaluationRegistry({ filtersFile: [...files, again] })).rejects.toThrow(/"uno" is taken by a filter of .*uno\.mjs/)
   })
 
   test('a name that ships is taken', async () => {
-    const file = write('taken.mjs', `export default { name: 'lqf', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`)
+    const file = join(folder, 'taken.mjs')
+    writeFileSync(file, `export default { name: 'lqf', summary: 's', reference: 'r', reads: [], params: {}, judge() {} }`)
     await expect(evaluate({ ...request, workers: 0, filtersFile: file })).rejects.toThrow(/"lqf" is taken/)
   })
 })

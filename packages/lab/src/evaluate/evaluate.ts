@@ -3,15 +3,15 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { type AnyModel, ConfigurationError, compile, type PageKind } from 'gleaner'
+import { type AnyModel, ConfigurationError, compile, type PageKind, pageKinds } from 'gleaner'
 import { digestOf, type Fault, packageFileOf, packageNameOf, toGoldPage } from '../datasets/index.js'
 import { versions } from '../train/versions.js'
 import { type Batch, type LineResult, scoreBatch, type WorkerSetup } from './batch.js'
 import { type Comparison, compareRows } from './compare-rows.js'
 import { type Candidate, candidatePolicies, type Evaluator, type PagePolicies } from './evaluator.js'
-import { evaluationRegistry, peersIn } from './filters.js'
 import { estimateLeft, type Progress } from './progress.js'
 import { type ReadBatch, readBatches, unpackedBytes } from './read-batches.js'
+import { evaluationRegistry, peersIn } from './registry.js'
 import { digestOfRows, type LinesHeader, type PageRow, type RowError, readLinesFile, rowKey } from './rows.js'
 import { digestOfFilters, digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
 import { errorRow, measuresFor, type Scorer } from './score-page.js'
@@ -110,18 +110,6 @@ interface PackageToRead {
   readonly file: string
 }
 
-/** All kinds of page; a record, so that the compiler asks for each. */
-const pageKinds: Readonly<Record<PageKind, true>> = {
-  article: true,
-  documentation: true,
-  service: true,
-  forum: true,
-  listing: true,
-  collection: true,
-  product: true,
-  none: true,
-}
-
 /** Says what is wrong with the request, as far as it shows without reading anything. */
 function check({ pipelines, packages, measures = [], every = 1, kinds = [], workers = 0 }: EvaluateOptions): void {
   const unknown = measures.find(measure => !evaluationMeasures.includes(measure))
@@ -132,9 +120,9 @@ function check({ pipelines, packages, measures = [], every = 1, kinds = [], work
   if (!(Number.isInteger(workers) && workers >= 0)) {
     throw new EvaluationError(`workers must be a whole number of at least 0, got ${workers}`)
   }
-  const strange = kinds.find(kind => !Object.hasOwn(pageKinds, kind))
+  const strange = kinds.find(kind => !pageKinds.includes(kind))
   if (strange !== undefined) {
-    throw new EvaluationError(`there is no kind of page "${strange}"; there are ${Object.keys(pageKinds).join(', ')}`)
+    throw new EvaluationError(`there is no kind of page "${strange}"; there are ${pageKinds.join(', ')}`)
   }
   const names = pipelines.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)

@@ -10,8 +10,8 @@ export {
   pipelineEvaluator,
   textEvaluator,
 } from './evaluator.js'
-export { evaluationRegistry, FilterFileError, type FilterSources, filtersIn, loadFilters, peersIn } from './filters.js'
 export type { Progress } from './progress.js'
+export { evaluationRegistry, type FilterSources, filtersIn, peersIn } from './registry.js'
 export { digestOfRows, LinesFileError, type PageRow, type RowError, readLinesFile } from './rows.js'
 export {
   type CandidateRecord,

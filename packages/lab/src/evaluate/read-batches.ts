@@ -1,8 +1,8 @@
 /** Reads a package's lines, not decoded, in batches for threads. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { BrokenFileError, isBlankLine, readLines } from '@gleaner/node'
 import type { Fault } from '../datasets/index.js'
-import { BrokenFileError, isBlank, readLines } from '../datasets/lines.js'
 import type { Batch } from './batch.js'
 
 /** Bytes and pages after which a batch is handed over: small enough for even ends, large enough to make messages cheap. */
@@ -34,7 +34,7 @@ export async function* readBatches(name: string, file: string, options: BatchOpt
   try {
     for await (const line of readLines(file)) {
       seen += line.bytes.length + 1
-      if (isBlank(line.bytes) || ordinal++ % options.every !== 0) continue
+      if (isBlankLine(line.bytes) || ordinal++ % options.every !== 0) continue
       const stretch = seen - before
       before = seen
       const id = idAtHead(line.bytes)

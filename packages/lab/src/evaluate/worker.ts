@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Batch, scoreBatch, type WorkerSetup } from './batch.js'
 import { pipelineEvaluator } from './evaluator.js'
-import { evaluationRegistry } from './filters.js'
+import { evaluationRegistry } from './registry.js'
 import type { Scorer } from './score-page.js'
 import { evaluationMeasure } from './snippets-measure.js'
 

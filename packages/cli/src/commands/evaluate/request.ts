@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Candidate, type EvaluateOptions, listPackages, loadFilters, loadPeers, peerNames } from '@gleaner/lab'
+import { type Candidate, type EvaluateOptions, listPackages, loadPeers, peerNames } from '@gleaner/lab'
+import { loadFilters } from '@gleaner/node'
 import { type AnyModel, type PageKind, type Registry, registryOf, registry as shipped } from 'gleaner'
 import { UsageError } from '../../io/exit-codes.js'
 import type { Io } from '../../io/io.js'
@@ -13,7 +14,8 @@ import type { evaluateFlags } from './command.js'
 /** Reads what to evaluate from the flags of `gleaner evaluate`. */
 export async function evaluateRequest(flags: FlagValues<typeof evaluateFlags>, io: Io): Promise<EvaluateOptions> {
   const filtersFile = flags.filters === undefined ? undefined : resolve(io.cwd, flags.filters)
-  const own = filtersFile === undefined ? [] : await loadFilters(filtersFile)
+  const { filters } = await loadFilters(filtersFile === undefined ? [] : [filtersFile])
+  const own = filters.map(({ filter }) => filter)
   const asked = flags.pipeline ?? ['default']
   const peers = await loadPeers(peerNames.filter(name => flags.peers || asked.some(argument => argument.includes(name))))
   const registry = registryOf([...shipped.filters.values(), ...own, ...peers], shipped.models?.values())

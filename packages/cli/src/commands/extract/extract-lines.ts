@@ -1,10 +1,10 @@
 /** `--jsonl`: one page per line in, one line per line out, in the same order, whatever happens. */
 
+import { isBlankLine, type Line, linesOf, lineText } from '@gleaner/node'
 import { extract, type Result } from 'gleaner'
 import { openDestination } from '../../io/destinations.js'
 import { ExitCode, exitCodeOfError, exitCodeOfStatus, OutputError, UnreadableError, UsageError } from '../../io/exit-codes.js'
 import { byteChunks, checkInputs, isAddress } from '../../io/inputs.js'
-import { type Line, linesOf } from '../../io/lines.js'
 import { rateText } from '../../io/terminal.js'
 import type { Context } from '../command.js'
 import { type ExtractJob, errorJson } from './extract-inputs.js'
@@ -27,6 +27,7 @@ export async function extractLines(job: ExtractJob, context: Context): Promise<v
     for (const input of inputs) {
       try {
         for await (const line of linesOf(byteChunks(input, io))) {
+          if (line.bytes !== null && isBlankLine(line.bytes)) continue
           const { record, exitCode } = answer(line, job)
           context.terminal().raise(exitCode)
           await destination.write(name, `${JSON.stringify(record)}\n`)
@@ -72,10 +73,10 @@ function answer(line: Line, { format, options }: ExtractJob): Answer {
   }
 }
 
-function parseLine({ number, text }: Line): Readonly<Record<string, unknown>> {
-  if (text === null) throw new LineError(`line ${number} is longer than a line may be`)
+function parseLine({ number, bytes }: Line): Readonly<Record<string, unknown>> {
+  if (bytes === null) throw new LineError(`line ${number} is longer than a line may be`)
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(lineText(bytes))
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
   } catch (error) {
     throw new LineError(`line ${number} is not JSON: ${(error as Error).message}`)

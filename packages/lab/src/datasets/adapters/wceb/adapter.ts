@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { BrokenFileError, isBlankLine, parseJsonLine, readLines } from '@gleaner/node'
 import type { GoldPage, Report } from '../../gold-page.js'
-import { BrokenFileError, isBlank, parseJsonLine, readLines } from '../../lines.js'
 import { type Adapter, BrokenPageError, LayoutError, objectOf, pagesFrom, sourcePage, textOf } from '../adapter.js'
 import { firstFile, folderIn, namesIn, readUtf8 } from '../files.js'
 
@@ -38,7 +38,7 @@ async function* readSet(root: string, set: string, report: Report): AsyncGenerat
   const seen = new Set<string>()
   try {
     for await (const { number, bytes } of readLines(file)) {
-      if (isBlank(bytes)) continue
+      if (isBlankLine(bytes)) continue
       const atLine: Report = ({ reason }) => report({ place: file, line: number, reason })
       yield* pagesFrom(
         [bytes],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { BrokenFileError, isBlankLine, parseJsonLine, readLines } from '@gleaner/node'
 import type { GoldPage, Report } from '../../gold-page.js'
-import { BrokenFileError, isBlank, parseJsonLine, readLines } from '../../lines.js'
 import { type Adapter, BrokenPageError, LayoutError, objectOf, pagesFrom, sourcePage, textOf } from '../adapter.js'
 import { namesIn } from '../files.js'
 import { textOfHtml } from '../html-text.js'
@@ -36,7 +36,7 @@ function filesOf(dir: string): string[] {
 async function* readFile(file: string, seen: Set<string>, report: Report): AsyncGenerator<GoldPage> {
   try {
     for await (const { number, bytes } of readLines(file)) {
-      if (isBlank(bytes)) continue
+      if (isBlankLine(bytes)) continue
       const atLine: Report = ({ reason }) => report({ place: file, line: number, reason })
       yield* pagesFrom(
         [bytes],

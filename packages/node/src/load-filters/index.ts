@@ -1,0 +1,1 @@
+export { FilterFileError, type LoadedFilter, type LoadOptions, loadFilters, type OwnFilters } from './load-filters.js'
