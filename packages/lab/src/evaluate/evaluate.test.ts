@@ -135,8 +135,8 @@ describe('evaluate', () => {
     const { rows } = await evaluate({ ...request, packages: [two], pipelines: own, filtersFile: ownFilters, workers: 1 })
     expect(rows).toHaveLength(2 * 2)
     expect(rows.filter(row => row.error).map(row => [row.page, row.error!.name])).toEqual([
-      ['mini/02', 'ThreadDied'],
-      ['mini/02', 'ThreadDied'],
+      ['mini/02', 'WorkerEnded'],
+      ['mini/02', 'WorkerEnded'],
     ])
   })
 

@@ -26,3 +26,34 @@ export function estimateLeft({ total, done, passed }: BytesRead, seconds: number
   const worked = done - passed
   return { share: Math.min(1, done / Math.max(1, total)), secondsLeft: worked > 0 ? (seconds * Math.max(0, total - done)) / worked : 0 }
 }
+
+/** Keeps count of a run and reports after every step. */
+export class ProgressReport {
+  /** Pages with new rows. */
+  pages = 0
+  /** Bytes of lines that were passed over. */
+  bytesPassed = 0
+  private readonly started = performance.now()
+  private readonly sizes: readonly number[]
+  private readonly onProgress: ((progress: Progress) => void) | undefined
+
+  /** `sizes`: the bytes of each package, unpacked. */
+  constructor(sizes: readonly number[], onProgress: ((progress: Progress) => void) | undefined) {
+    this.sizes = sizes
+    this.onProgress = onProgress
+  }
+
+  /** Reports that a share of the package of that number is done, and all packages before it. */
+  report(name: string, number: number, share: number): void {
+    if (!this.onProgress) return
+    const seconds = (performance.now() - this.started) / 1000
+    const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
+    const done = sum(this.sizes.slice(0, number)) + share * this.sizes[number]
+    this.onProgress({
+      package: name,
+      pages: this.pages,
+      pagesPerSecond: this.pages / Math.max(seconds, 1e-3),
+      ...estimateLeft({ total: sum(this.sizes), done, passed: this.bytesPassed }, seconds),
+    })
+  }
+}

@@ -1,7 +1,7 @@
 /** A thread of an evaluation: gets batches of raw lines, answers with rows. */
 
-import { parentPort, workerData } from 'node:worker_threads'
-import { type Batch, scoreBatch, type WorkerSetup } from './batch.js'
+import type { WorkHandler } from '@gleaner/node'
+import { type Batch, type BatchResult, scoreBatch, type WorkerSetup } from './batch.js'
 import { pipelineEvaluator } from './evaluator.js'
 import { evaluationRegistry } from './registry.js'
 import type { Scorer } from './score-page.js'
@@ -17,11 +17,8 @@ export async function scorerOf(setup: WorkerSetup): Promise<Scorer> {
   }
 }
 
-async function serve(setup: WorkerSetup): Promise<void> {
+/** Begins the work of a thread. */
+export async function start(setup: WorkerSetup): Promise<WorkHandler<Batch, BatchResult>> {
   const scorer = await scorerOf(setup)
-  parentPort!.postMessage('ready')
-  parentPort!.on('message', async (batch: Batch) => parentPort!.postMessage(await scoreBatch(scorer, batch, setup.kinds)))
+  return batch => scoreBatch(scorer, batch, setup.kinds)
 }
-
-const setup = (workerData as { evaluation?: WorkerSetup } | null)?.evaluation
-if (parentPort && setup) await serve(setup)

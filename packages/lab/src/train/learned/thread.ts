@@ -1,14 +1,12 @@
 /** A thread of a training: gets tasks, answers with the models. */
 
-import { parentPort, workerData } from 'node:worker_threads'
+import type { WorkHandler } from '@gleaner/node'
 import { BinnedPages } from './binned-pages.js'
-import { trainBlockModel } from './block-model.js'
+import { type BlockModel, trainBlockModel } from './block-model.js'
 import type { BlockTask, TrainingSetup } from './threads.js'
 
-const setup = (workerData as { learned?: TrainingSetup } | null)?.learned
-if (parentPort && setup) {
-  const pages = new BinnedPages(setup.samples, setup.options.minTokenDomains, setup.shared)
-  parentPort.on('message', ({ leftOut, seed }: BlockTask) => {
-    parentPort!.postMessage(trainBlockModel(pages, leftOut, { ...setup.options, seed }))
-  })
+/** Begins the work of a thread. */
+export function start({ samples, shared, options }: TrainingSetup): WorkHandler<BlockTask, BlockModel> {
+  const pages = new BinnedPages(samples, options.minTokenDomains, shared)
+  return ({ leftOut, seed }) => trainBlockModel(pages, leftOut, { ...options, seed })
 }

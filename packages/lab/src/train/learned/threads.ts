@@ -1,6 +1,6 @@
 /** Trains block models, on this thread or on several; the models do not depend on how many there are. */
 
-import { askThread, startThread } from '../../threads/index.js'
+import { outputOf, threadExecutor } from '@gleaner/node'
 import type { BinnedPages, SharedBins } from './binned-pages.js'
 import { type BlockModel, type BlockModelOptions, trainBlockModel } from './block-model.js'
 import type { Sample } from './samples.js'
@@ -18,34 +18,41 @@ export interface TrainingSetup {
   readonly options: BlockModelOptions
 }
 
-/** Trains models as they are asked for. */
-export interface BlockTrainers {
-  /** Trains all of some tasks; models come in the order of the tasks. */
-  train(tasks: readonly BlockTask[], onDone?: (task: BlockTask, model: BlockModel) => void): Promise<BlockModel[]>
-  close(): Promise<void>
+/** Told of every model, in the order of the tasks. */
+export type OnModel = (task: BlockTask, model: BlockModel) => void
+
+/** Trains the models of some tasks with `threads` threads; with 1 everything happens on the calling one. */
+export async function trainBlockModels(
+  pages: BinnedPages,
+  options: BlockModelOptions,
+  tasks: readonly BlockTask[],
+  { threads, onModel }: { readonly threads: number; readonly onModel?: OnModel },
+): Promise<BlockModel[]> {
+  const models: BlockModel[] = []
+  for await (const model of threads > 1 ? trainOnThreads(pages, options, tasks, threads) : trainHere(pages, options, tasks)) {
+    onModel?.(tasks[models.length], model)
+    models.push(model)
+  }
+  return models
 }
 
-/** Makes trainers with `threads` threads; with 1 everything happens on the calling one. */
-export function makeBlockTrainers(pages: BinnedPages, options: BlockModelOptions, threads: number): BlockTrainers {
-  const setup = { samples: pages.samples.map(withoutFeatures), shared: pages.shared, options }
-  const workers = threads > 1 ? Array.from({ length: threads }, () => startThread(import.meta.url, 'thread', { learned: setup })) : []
-  return {
-    async train(tasks, onDone) {
-      const models: BlockModel[] = new Array(tasks.length)
-      const waiting = tasks.map((task, i) => ({ task, i }))
-      const work = async (train: (task: BlockTask) => BlockModel | Promise<BlockModel>): Promise<void> => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          models[next.i] = await train(next.task)
-          onDone?.(next.task, models[next.i])
-        }
-      }
-      if (workers.length === 0) await work(({ leftOut, seed }) => trainBlockModel(pages, leftOut, { ...options, seed }))
-      else await Promise.all(workers.map(worker => work(task => askThread<BlockModel>(worker, task))))
-      return models
-    },
-    close: async () => {
-      await Promise.all(workers.map(worker => worker.terminate()))
-    },
+function* trainHere(pages: BinnedPages, options: BlockModelOptions, tasks: readonly BlockTask[]): Generator<BlockModel> {
+  for (const { leftOut, seed } of tasks) yield trainBlockModel(pages, leftOut, { ...options, seed })
+}
+
+async function* trainOnThreads(
+  pages: BinnedPages,
+  options: BlockModelOptions,
+  tasks: readonly BlockTask[],
+  workers: number,
+): AsyncGenerator<BlockModel> {
+  const setup: TrainingSetup = { samples: pages.samples.map(withoutFeatures), shared: pages.shared, options }
+  const executor = threadExecutor<BlockTask, BlockModel>({ module: new URL('./thread.js', import.meta.url), setup, workers })
+  try {
+    const items = tasks.map((input, i) => ({ key: String(i), input }))
+    for await (const result of executor.run(items)) yield outputOf(result)
+  } finally {
+    await executor.close()
   }
 }
 

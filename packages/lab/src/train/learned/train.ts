@@ -21,7 +21,7 @@ import { KindStatistics } from './kind-statistics.js'
 import { ModelCache } from './model-cache.js'
 import { PageTable, predictKinds, trainConfidence, trainKinds } from './page-models.js'
 import type { Sample } from './samples.js'
-import { type BlockTask, makeBlockTrainers } from './threads.js'
+import { type BlockTask, trainBlockModels } from './threads.js'
 import { wordMultiset } from './word-multiset.js'
 
 /** Settings of a training. */
@@ -195,16 +195,14 @@ export class LearnedTraining {
     const known = tasks.map(task => cache?.get(task) ?? null)
     const missing = tasks.filter((_, i) => known[i] === null)
     if (missing.length === 0) return known.map(model => model!)
-    const trainers = makeBlockTrainers(this.pages, this.blockOptions, Math.min(this.options.threads ?? 1, missing.length))
-    try {
-      const models = await trainers.train(missing, (task, model) => {
+    const models = await trainBlockModels(this.pages, this.blockOptions, missing, {
+      threads: Math.min(this.options.threads ?? 1, missing.length),
+      onModel: (task, model) => {
         cache?.put(task, model)
         this.options.onProgress?.(`seed ${task.seed} ${task.leftOut < 0 ? 'on all folds' : `without fold ${task.leftOut + 1}`}`)
-      })
-      return known.map(model => model ?? models.shift()!)
-    } finally {
-      await trainers.close()
-    }
+      },
+    })
+    return known.map(model => model ?? models.shift()!)
   }
 
   /** Decides a page as the filter does, and scores the decision. */

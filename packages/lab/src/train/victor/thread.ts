@@ -1,12 +1,12 @@
 /** A thread of a training: gets parts of a batch, computes their sums into shared memory, answers when they are there. */
 
-import { parentPort, workerData } from 'node:worker_threads'
+import type { WorkHandler } from '@gleaner/node'
 import { computeParts, type PartsOfBatch, type ThreadSetup } from './threads.js'
 
-const setup = (workerData as { victor?: ThreadSetup } | null)?.victor
-if (parentPort && setup) {
-  parentPort.on('message', (request: PartsOfBatch) => {
+/** Begins the work of a thread. */
+export function start(setup: ThreadSetup): WorkHandler<PartsOfBatch, null> {
+  return request => {
     computeParts(setup, request)
-    parentPort!.postMessage('done')
-  })
+    return null
+  }
 }

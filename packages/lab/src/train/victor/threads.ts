@@ -1,7 +1,7 @@
 /** Sums up the likelihood over all pages, on this thread or on several. */
 
+import { outputOf, threadExecutor } from '@gleaner/node'
 import { templateOf } from 'gleaner/training'
-import { askThread, startThread } from '../../threads/index.js'
 import { partCount, partLength, type Sequences, sumPart } from './objective.js'
 
 /** What a thread needs to know; the arrays are shared, not copied. */
@@ -39,22 +39,22 @@ export function makeSummer(setup: Omit<ThreadSetup, 'weights' | 'sums'>, threads
   }
   const length = partLength(template)
   const total = new Float64Array(length)
-  const workers =
-    threads > 1
-      ? Array.from({ length: Math.min(threads, partCount) }, () => startThread(import.meta.url, 'thread', { victor: shared }))
-      : []
+  const workers = Math.min(threads, partCount)
+  const module = new URL('./thread.js', import.meta.url)
+  const executor = workers > 1 ? threadExecutor<PartsOfBatch, null>({ module, setup: shared, workers }) : null
   return {
     async sum(weights, batch) {
       shared.weights.set(weights)
-      if (workers.length === 0) computeParts(shared, { batch, parts: partsOf(0, 1) })
-      else await Promise.all(workers.map((worker, w) => askThread(worker, { batch, parts: partsOf(w, workers.length) })))
+      if (executor === null) computeParts(shared, { batch, parts: partsOf(0, 1) })
+      else {
+        const items = Array.from({ length: workers }, (_, w) => ({ key: String(w), input: { batch, parts: partsOf(w, workers) } }))
+        for await (const result of executor.run(items)) outputOf(result)
+      }
       total.fill(0)
       for (let part = 0; part < partCount; part++) for (let i = 0; i < length; i++) total[i] += shared.sums[part * length + i]
       return total
     },
-    close: async () => {
-      await Promise.all(workers.map(worker => worker.terminate()))
-    },
+    close: async () => executor?.close(),
   }
 }
 
