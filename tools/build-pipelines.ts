@@ -13,8 +13,8 @@ export function renderPipelines(): string {
     .filter(file => file.endsWith('.json'))
     .sort()
   const entries = files.map(file => {
-    const { name, summary, policies, pipeline } = JSON.parse(readFileSync(`${root}pipelines/${file}`, 'utf8'))
-    return `  ${JSON.stringify({ name, summary, ...(policies ? { policies } : {}), pipeline })},`
+    const { name, summary, policies, content, pipeline } = JSON.parse(readFileSync(`${root}pipelines/${file}`, 'utf8'))
+    return `  ${JSON.stringify({ name, summary, ...(policies ? { policies } : {}), ...(content ? { content } : {}), pipeline })},`
   })
   return [
     '// Written by tools/build-pipelines.ts from pipelines/*.json.',

@@ -3,8 +3,10 @@
 export * from './bytes/index.js'
 export type { Origin } from './content/embedded.js'
 export { refreshTarget } from './content/refresh-target.js'
-export { extract, filters, pipelines, registry } from './extract/default-engine.js'
-export { type Extract, type Input, InputError, makeExtract } from './extract/engine.js'
+export { extract, filters, pipelines, prepare, registry } from './extract/default-engine.js'
+export { type Engine, type Extract, makeEngine, type Prepare } from './extract/engine.js'
+export type { Selected } from './extract/finish.js'
+export { type Input, InputError } from './extract/input.js'
 export {
   type CommentsOption,
   type ExtractOptions,
@@ -14,17 +16,24 @@ export {
   type SitePage,
   type SiteRule,
 } from './extract/options.js'
-export { Result, type ResultJson, type Statistics, type StepSummary } from './extract/result.js'
+export type { PageOptions, PrepareOptions } from './extract/plan.js'
+export type { EngineParts } from './extract/prepare.js'
+export { Prepared } from './extract/prepared.js'
+export { type PlainResult, Result, type ResultJson, type Statistics, type StepSummary } from './extract/result.js'
 export { OverBudget } from './filter/budget.js'
+export { type ContentRules, contentRuleValues } from './filter/content-rules.js'
 export {
   type AnyFilter,
   type Budget,
   defineFilter,
   type Filter,
+  type FilterOption,
   fallbackAll,
   keepRuns,
   keepSubtree,
   needsRendering,
+  type PageAssessment,
+  paperPolicies,
   type Representation,
   representations,
   type Status,
@@ -61,12 +70,22 @@ export * from './page/types.js'
 export * from './params/errors.js'
 export * from './params/params.js'
 export { canonicalJson } from './pipeline/canonical-json.js'
-export { type CompileOptions, compile, type Extraction, type Extractor, pipelineFilter, type Step } from './pipeline/compile.js'
+export {
+  type CompileOptions,
+  compile,
+  type Extraction,
+  type Extractor,
+  type JudgedNode,
+  type JudgeHook,
+  pipelineFilter,
+  type Step,
+} from './pipeline/compile.js'
 export { type DocumentOptions, type PipelineDocument, parseDocument, readDocument, writeDocument } from './pipeline/document.js'
 export { explain } from './pipeline/explain.js'
-export { policiesOf } from './pipeline/policies.js'
+export { contentRulesOf, policiesOf } from './pipeline/policies.js'
 export { type JsonSchema, pipelineSchema } from './pipeline/schema.js'
 export { readStackModel, type StackModel } from './pipeline/stack-model.js'
+export { loadVerdict, type StoredVerdict, type StoreOptions, storeVerdict } from './pipeline/stored-verdict.js'
 export * from './pipeline/tree.js'
 export type * from './pipeline/types.js'
 export { type Registry, registryOf } from './pipeline/validate.js'

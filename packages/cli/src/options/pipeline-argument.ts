@@ -12,6 +12,7 @@ import {
   type Registry,
   readDocument,
   readModel,
+  type StatedPipeline,
 } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
@@ -21,8 +22,8 @@ import { withModelFiles } from './model-files.js'
 
 /** What an argument stands for. */
 export interface PipelineChoice {
-  /** What the library is given: the name of a pipeline that ships, or a pipeline. */
-  readonly given: Pipeline | string
+  /** What the library is given: the name of a pipeline that ships, or a pipeline with the content rules that it states. */
+  readonly given: Pipeline | StatedPipeline | string
   readonly pipeline: Pipeline
   /** Page policies that it states; where it states none they follow from its filters. */
   readonly policies: PagePolicies
@@ -32,7 +33,7 @@ export interface PipelineChoice {
   readonly models: readonly AnyModel[]
 }
 
-/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or JSON or a file with either a pipeline or `{ pipeline, policies, models }`; models may stand in files of their own. */
+/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or JSON or a file with either a pipeline or `{ pipeline, policies, content, models }`; models may stand in files of their own. */
 export function pipelineArgument(argument: string, registry: Registry, io: Io): PipelineChoice {
   const shipped = pipelines.find(({ name }) => name === argument)
   if (shipped) return { given: argument, pipeline: shipped.pipeline, policies: shipped.policies ?? {}, name: argument, models: [] }
@@ -45,7 +46,8 @@ export function pipelineArgument(argument: string, registry: Registry, io: Io): 
   const name = isInPlace ? 'pipeline' : argument
   const file = documentOf(jsonArgument('--pipeline', argument, io), name)
   const named = withModelFiles(file.pipeline, isInPlace ? io.cwd : dirname(resolve(io.cwd, argument)))
-  return { given: named.pipeline, ...named, policies: file.policies, name, models: [...file.models, ...named.models] }
+  const given = file.content ? { pipeline: named.pipeline, content: file.content } : named.pipeline
+  return { given, ...named, policies: file.policies, name, models: [...file.models, ...named.models] }
 }
 
 function documentOf(value: unknown, name: string): PipelineDocument<AnyModel> {

@@ -1,5 +1,6 @@
 /** Data written as HTML: what reads like prose, with its titles, in nested sections named as the data names them. */
 
+import type { Budget } from '../filter/filter.js'
 import { isObject, type Json, type JsonObject, memberOf, scalarText } from '../json/json.js'
 import { attribute, escapeText } from '../output/html/escape.js'
 
@@ -36,7 +37,7 @@ export interface WrittenData {
 }
 
 /** Writes the prose of some values as HTML, each text once; '' if there is none. */
-export function dataAsHtml(values: readonly Json[], rules: DataRules): WrittenData {
+export function dataAsHtml(values: readonly Json[], rules: DataRules, budget: Budget): WrittenData {
   const out: string[] = []
   const seen = new Set<string>()
   const stack: Item[] = [...values].reverse().map(value => [value, '', null] as const)
@@ -49,7 +50,9 @@ export function dataAsHtml(values: readonly Json[], rules: DataRules): WrittenDa
       continue
     }
     const [value, name, thing] = item
+    budget.spend(1)
     if (typeof value === 'string') {
+      budget.spend(value.length)
       if (!rules.mayBeText(name) || seen.has(value) || !(isProse(value) || (mates.get(thing)?.has(name) && /\p{L}/u.test(value)))) continue
       seen.add(value)
       const title = rules.hasTitles && !things.has(thing) ? titleOf(thing) : null

@@ -1,5 +1,6 @@
 /** The data that a page carries beside its markup: JSON-LD, and the state from which its scripts draw what is shown. */
 
+import type { Budget } from '../filter/filter.js'
 import { Tag } from '../html/tags.js'
 import type { Json } from '../json/json.js'
 import { readJson, readStrictJson } from '../json/read-json.js'
@@ -10,13 +11,13 @@ import { Kind } from '../page/types.js'
 const maxDataLength = 4_000_000
 
 /** The values of a page's JSON-LD; texts shorter than `least` characters are not looked at. */
-export function linkedData(page: Page, least: number): Json[] {
-  return scriptTexts(page, least, type => type === linkedType).flatMap(([text]) => readJson(text))
+export function linkedData(page: Page, least: number, budget: Budget): Json[] {
+  return scriptTexts(page, least, budget, type => type === linkedType).flatMap(([text]) => readJson(text))
 }
 
 /** The values of the state from which a page's scripts draw it. */
-export function scriptState(page: Page, least: number): Json[] {
-  return scriptTexts(page, least, type => type !== linkedType && /^$|json$|javascript|module/.test(type)).flatMap(([text, type]) =>
+export function scriptState(page: Page, least: number, budget: Budget): Json[] {
+  return scriptTexts(page, least, budget, type => type !== linkedType && /^$|json$|javascript|module/.test(type)).flatMap(([text, type]) =>
     type.endsWith('json') ? readJson(text) : assignedValues(text),
   )
 }
@@ -24,8 +25,9 @@ export function scriptState(page: Page, least: number): Json[] {
 const linkedType = 'application/ld+json'
 
 /** Texts and types of the scripts of wanted types that are long enough. */
-function scriptTexts(page: Page, least: number, isWanted: (type: string) => boolean): [text: string, type: string][] {
+function scriptTexts(page: Page, least: number, budget: Budget, isWanted: (type: string) => boolean): [text: string, type: string][] {
   const { nodes } = page
+  budget.spend(nodes.size)
   const found: [string, string][] = []
   let room = maxDataLength
   for (let i = 0; i < nodes.size; i++) {
@@ -33,6 +35,7 @@ function scriptTexts(page: Page, least: number, isWanted: (type: string) => bool
     const type = (page.attribute(i, 'type') ?? '').toLowerCase().trim()
     if (!isWanted(type)) continue
     const text = page.base.tree.textOf(i + 1)
+    budget.spend(text.length)
     room -= text.length
     if (room < 0) break
     found.push([text, type])

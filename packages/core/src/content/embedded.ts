@@ -3,6 +3,7 @@
  * them those of the state that its scripts draw from, are written as a page of their own, which takes its place.
  */
 
+import type { Budget } from '../filter/filter.js'
 import { memberOf, scalarTexts } from '../json/json.js'
 import { escapeText } from '../output/html/escape.js'
 import type { Page } from '../page/page.js'
@@ -45,14 +46,14 @@ const stateRules: DataRules = {
 }
 
 /** A page made of a page's data if they have far more text than the `length` characters found in its markup; else null. */
-export function embeddedContent(page: Page, length: number): { html: string; origin: Origin } | null {
+export function embeddedContent(page: Page, length: number, budget: Budget): { html: string; origin: Origin } | null {
   if (length > maxThinLength) return null
   const least = Math.max(minLength, minGain * length)
-  const fromLinked = dataAsHtml(linkedData(page, least), linkedRules)
+  const fromLinked = dataAsHtml(linkedData(page, least, budget), linkedRules, budget)
   // Several things with texts of their own are a list, and belong to other pages.
   if (textLength(fromLinked.html) >= least && fromLinked.things === 1) return { html: pageOf(page, fromLinked.html), origin: 'json-ld' }
   if (length > maxLengthBesideState) return null
-  const fromState = dataAsHtml(scriptState(page, least), stateRules)
+  const fromState = dataAsHtml(scriptState(page, least, budget), stateRules, budget)
   return textLength(fromState.html) >= least ? { html: pageOf(page, fromState.html), origin: 'page-state' } : null
 }
 

@@ -38,15 +38,17 @@ describe('pages in place of a page', () => {
       'no-content',
     ],
   ])('%s has no content', (_name, html, status) => {
-    const { text, confidence, pageKind, pageKindProbability, ...result } = extract(html)
-    expect({ status: result.status, text, pageKind }).toEqual({ status, text: '', pageKind: 'none' })
+    const { text, confidence, pageKind, pageKindProbability, status: found } = extract(html)
+    expect({ status: found, text, pageKind }).toEqual({ status, text: '', pageKind: 'none' })
     expect(confidence).toBeGreaterThan(0.5)
     expect(pageKindProbability).toBeGreaterThan(0.5)
   })
 
-  it('is shown to who names a pipeline or states rules for the site', () => {
-    expect(extract(check, { pipeline: { use: 'learned' } })).toMatchObject({ status: 'blocked', pageKind: 'service' })
-    expect(extract(check, { pipeline: { use: 'learned' } }).text).toContain('This process is automatic')
+  it('is shown to who takes a pipeline without that rule or states rules for the site', () => {
+    const pipeline = { pipeline: { use: 'learned' }, content: { placeholders: 'keep' } } as const
+    expect(extract(check, { pipeline })).toMatchObject({ status: 'blocked', pageKind: 'service' })
+    expect(extract(check, { pipeline }).text).toContain('This process is automatic')
+    expect(extract(check, { pipeline: { use: 'learned' } }).text).toBe('')
     const url = 'https://mill.example/'
     expect(extract(check, { url, sites: [{ match: 'mill.example', keep: 'p' }] }).text).toContain('This process is automatic')
     expect(extract(check, { pipeline: 'default' }).text).toBe('')

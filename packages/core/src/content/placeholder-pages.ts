@@ -1,9 +1,8 @@
-/** Nothing is the content of a page that stands in place of another: a shell, a wall, the error of a server. */
+/** A page that is there in place of another (a shell, a wall, the error of a server) has no content. */
 
-import { isJudged } from '../extract/parts.js'
 import { verdict } from '../filter/filter.js'
 import { nothing } from '../page/selection/selection.js'
-import type { Extraction } from '../pipeline/compile.js'
+import { type Extraction, isJudged } from '../pipeline/extraction.js'
 import { pageState } from './page-state.js'
 
 /** Headings of errors as a whole, and what Apache says below. */
@@ -12,8 +11,8 @@ const error = /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found)[\s.!]*$|
 /** Such pages have no content by what they say of themselves; the packages of gold pages have too few to count. */
 const sureness = 0.9
 
-/** Keeps nothing of a page that stands in place of another. */
-export function withoutStandIn(extraction: Extraction): Extraction {
+/** Keeps nothing of a page that is there in place of another. */
+export function withoutPlaceholder(extraction: Extraction): Extraction {
   const { page, outcome } = extraction
   if (!isJudged(outcome) || pageState(page, error) === null) return extraction
   const assessment = { confidence: sureness, pageKind: 'none', kindProbability: sureness } as const

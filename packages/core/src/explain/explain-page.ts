@@ -1,7 +1,7 @@
 /** Extracts a page and explains what each step decided, in one call. */
 
 import { extract, registry as ownRegistry, pipelines } from '../extract/default-engine.js'
-import type { Input } from '../extract/engine.js'
+import type { Input } from '../extract/input.js'
 import type { ExtractOptions } from '../extract/options.js'
 import type { Registry } from '../pipeline/validate.js'
 import { type Explanation, explanationOf } from './explanation.js'
@@ -24,7 +24,8 @@ export function explainPage(html: Input, { name, maxBlocks, ...options }: Explai
   const asked = options.pipeline ?? 'default'
   const pipelineName = typeof asked === 'string' ? asked : 'pipeline'
   // extract has refused names that nobody knows.
-  const pipeline = typeof asked === 'string' ? pipelines.find(each => each.name === asked)!.pipeline : asked
+  const pipeline =
+    typeof asked === 'string' ? pipelines.find(each => each.name === asked)!.pipeline : 'pipeline' in asked ? asked.pipeline : asked
   return explanationOf(result, {
     name: name ?? result.page.url ?? 'page',
     pipeline,

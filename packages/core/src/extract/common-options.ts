@@ -29,8 +29,8 @@ export interface CommonOptions {
   /** The page's language where the caller knows it better than the page. */
   readonly language?: string | null
   /**
-   * Whether hidden text may be kept. By default `drop`, except with pipelines that state otherwise, that use the filter
-   * `learned`, whose model judges it block by block, or the preset `paper` of any filter.
+   * Whether hidden text may be kept. By default `drop`, unless the pipeline or one of its filters declares otherwise: the
+   * filter `learned`, whose model judges it block by block, and the preset `paper` of most filters.
    */
   readonly hidden?: HiddenPolicy
   /** Whether `noscript` text may be kept; `auto` by default. */

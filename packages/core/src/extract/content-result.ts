@@ -1,7 +1,8 @@
 /** What extraction gives: formats are rendered on first use and kept. */
 
 import type { Origin } from '../content/embedded.js'
-import type { Metadata, Sourced } from '../metadata/types.js'
+import { OverBudget, type WorkTime } from '../filter/budget.js'
+import { type Metadata, noMetadata, type Sourced } from '../metadata/types.js'
 import { escapeText } from '../output/html/escape.js'
 import type { RenderOptions } from '../output/options.js'
 import { provenance, type SourceBlock } from '../output/provenance.js'
@@ -12,8 +13,10 @@ import { toText } from '../output/to-text.js'
 import { type Page, wordsOf } from '../page/page.js'
 import type { Selection } from '../page/selection/selection.js'
 import type { Outcome, PageKind } from '../page/types.js'
-import type { Step } from '../pipeline/compile.js'
+import { ConfigurationError, show } from '../params/errors.js'
+import type { Step } from '../pipeline/extraction.js'
 import { countText } from '../text/words.js'
+import { Lazy } from './lazy.js'
 
 /** How much of the page was kept. */
 export interface Statistics {
@@ -73,77 +76,95 @@ export interface ResultParts {
   readonly confidence: number | null
   readonly pageKind: PageKind | null
   readonly pageKindProbability: number | null
+  readonly origin: Origin
   readonly steps: readonly Step[]
   readonly output: RenderOptions
   readonly titleInText: boolean
   readonly metadata: () => Metadata
-  /** Where the content stood; in the markup if absent. */
-  readonly origin?: Origin
+  /** The clock of the page: what is left of it is there for metadata and formats. */
+  readonly time: WorkTime
 }
 
-/** The main content of one page as text, HTML and Markdown, with what the page says about itself. */
-export class ContentResult {
+/** The main content of one page as text, HTML and Markdown, with what the page says about itself. `Plain` is its plain form. */
+export class ContentResult<Plain extends ResultJson = ResultJson> {
   /** The parsed page. */
   readonly page: Page
   /** Which characters of the page are kept. */
   readonly keep: Selection
-  /** What became of the page: `ok`, or why there is little or nothing. */
-  readonly status: Outcome
-  /** Estimated quality of this extraction, 0…1; null where the pipeline gives none. */
+  /** Estimated quality of this extraction, 0…1; null if the pipeline gives none. */
   readonly confidence: number | null
-  /** What kind of page it is; null where the pipeline does not say. */
+  /** What kind of page it is; null if the pipeline does not say. */
   readonly pageKind: PageKind | null
-  /** How sure that is, 0…1; null where the pipeline does not say. */
+  /** How sure that is, 0…1; null if the pipeline does not say. */
   readonly pageKindProbability: number | null
   /**
-   * Where the content stood: in the `markup`, or, where that has next to none, in data of the page: `json-ld`, `page-state`.
+   * Where the content was: in the `markup`, or, if that has next to none, in data of the page: `json-ld`, `page-state`.
    * Then `page` and `keep` are those of a page made of the data.
    */
   readonly origin: Origin
   /** What each filter and combination said, in order. */
   readonly steps: readonly Step[]
   protected readonly parts: ResultParts
-  readonly #memo = new Map<string, unknown>()
+  #isOutOfTime = false
 
   constructor(parts: ResultParts) {
     this.parts = parts
     this.page = parts.page
     this.keep = parts.keep
-    this.status = parts.status
     this.confidence = parts.confidence
     this.pageKind = parts.pageKind
     this.pageKindProbability = parts.pageKindProbability
-    this.origin = parts.origin ?? 'markup'
+    this.origin = parts.origin
     this.steps = parts.steps
+  }
+
+  /**
+   * What became of the page: `ok`, or why there is little or nothing. It becomes `over-budget` if a format or the metadata
+   * was read and the deadline ended its rendering; that format is then empty.
+   */
+  get status(): Outcome {
+    return this.#isOutOfTime ? 'over-budget' : this.parts.status
   }
 
   /** The content as plain text. */
   get text(): string {
-    return this.once('text', () =>
-      [this.#headline ?? '', toText(this.page, this.keep, this.parts.output)].filter(part => part).join('\n\n'),
-    )
+    return this.#text.value
   }
+  readonly #text = this.timed('', () => {
+    return [this.#headline.value ?? '', toText(this.page, this.keep, this.parts.output)].filter(part => part).join('\n\n')
+  })
+
   /** The content as safe HTML. */
   get html(): string {
-    return this.once('html', () => {
-      const body = toHtml(this.page, this.keep, this.parts.output)
-      return this.#headline ? `<h1>${escapeText(this.#headline)}</h1>\n${body}` : body
-    })
+    return this.#html.value
   }
+  readonly #html = this.timed('', () => {
+    const body = toHtml(this.page, this.keep, this.parts.output)
+    const headline = this.#headline.value
+    return headline ? `<h1>${escapeText(headline)}</h1>\n${body}` : body
+  })
+
   /** The content as GitHub-flavoured Markdown. */
   get markdown(): string {
-    return this.once('markdown', () => renderMarkdown(this.page, this.keep, { ...this.parts.output, title: this.#headline }))
+    return this.#markdown.value
   }
+  readonly #markdown = this.timed('', () => renderMarkdown(this.page, this.keep, { ...this.parts.output, title: this.#headline.value }))
+
   /** Readers' comments as text, with the option `comments: 'separate'`; null otherwise. */
   get comments(): string | null {
-    const { comments } = this.parts
-    return this.once('comments', () => (comments === null ? null : toText(this.page, comments, this.parts.output)))
+    return this.#comments.value
   }
+  readonly #comments = this.timed<string | null>(null, () => {
+    const { comments, output } = this.parts
+    return comments === null ? null : toText(this.page, comments, output)
+  })
 
   /** What the page says about itself, each value with its source. */
   get metadata(): Metadata {
-    return this.once('metadata', this.parts.metadata)
+    return this.#metadata.value
   }
+  readonly #metadata = this.timed(noMetadata, () => this.parts.metadata())
+
   get title(): string | null {
     return unsourced(this.metadata.title)
   }
@@ -183,48 +204,85 @@ export class ContentResult {
 
   /** How much of the page was kept. */
   get statistics(): Statistics {
-    return this.once('statistics', () => ({
-      words: wordsOf(this.keep),
-      chars: charsOf(this.keep),
-      pageWords: wordsOf(this.page.live),
-      blocks: provenance(this.page, this.keep).length,
-    }))
+    return this.#statistics.value
+  }
+  readonly #statistics = new Lazy(() => ({
+    words: wordsOf(this.keep),
+    chars: charsOf(this.keep),
+    pageWords: wordsOf(this.page.live),
+    blocks: provenance(this.page, this.keep).length,
+  }))
+
+  /**
+   * Returns some fields as plain data, and renders nothing else: `result.pick(['text', 'title'])`. Plain data can be posted
+   * to other threads and written as JSON.
+   */
+  pick<F extends keyof Plain & string>(fields: readonly F[]): Pick<Plain, F> {
+    const picked = Object.fromEntries(fields.map(field => [field, this.read(field)]))
+    // Rendering the other fields may have run out of time.
+    if ('status' in picked) picked['status'] = this.status
+    return picked as unknown as Pick<Plain, F>
   }
 
   /** Everything as plain data: text, metadata with sources, statistics, provenance, steps. */
   toJSON(): ResultJson {
-    const { title, authors, published, modified, siteName, language, description, canonicalUrl, image, keywords, licence } = this
-    return {
-      url: this.page.url,
-      status: this.status,
-      confidence: this.confidence,
-      pageKind: this.pageKind,
-      pageKindProbability: this.pageKindProbability,
-      origin: this.origin,
-      ...{ title, authors, published, modified, siteName, language, description, canonicalUrl, image, keywords, licence },
-      text: this.text,
-      markdown: this.markdown,
-      html: this.html,
-      comments: this.comments,
-      statistics: this.statistics,
-      sources: sourcesOf(this.metadata),
-      provenance: this.origin === 'markup' ? provenance(this.page, this.keep) : [],
-      steps: this.steps.map(({ path, name, verdict, ms }) => ({ path, name, status: verdict.status, words: wordsOf(verdict.keep), ms })),
-    }
+    return this.pick(Object.keys(readers) as (keyof ResultJson)[])
+  }
+
+  /** Reads one field of the plain form. */
+  protected read(field: string): unknown {
+    if (Object.hasOwn(readers, field)) return readers[field as keyof ResultJson](this as ContentResult)
+    throw new ConfigurationError(`a result has no field ${show(field)}; it has ${Object.keys(readers).join(', ')}`)
   }
 
   /** The title, if it was asked for and the content does not show it by itself. */
-  get #headline(): string | null {
-    return this.once('headline', () => {
-      const title = this.parts.titleInText ? this.title : null
-      return title === null || showsTitle(this.page, this.keep, title) ? null : title
+  readonly #headline = new Lazy(() => {
+    const title = this.parts.titleInText ? this.title : null
+    return title === null || showsTitle(this.page, this.keep, title) ? null : title
+  })
+
+  /** A value that is computed on the clock of the page when first read; `otherwise` if the time runs out. */
+  protected timed<T>(otherwise: T, compute: () => T): Lazy<T> {
+    return new Lazy(() => {
+      try {
+        return this.parts.time.during(compute)
+      } catch (error) {
+        if (!(error instanceof OverBudget)) throw error
+        this.#isOutOfTime = true
+        return otherwise
+      }
     })
   }
+}
 
-  protected once<T>(key: string, compute: () => T): T {
-    if (!this.#memo.has(key)) this.#memo.set(key, compute())
-    return this.#memo.get(key) as T
-  }
+/** How each field of the plain form is read, in the order in which they are written. */
+const readers: { readonly [F in keyof ResultJson]: (result: ContentResult) => ResultJson[F] } = {
+  url: ({ page }) => page.url,
+  status: ({ status }) => status,
+  confidence: ({ confidence }) => confidence,
+  pageKind: ({ pageKind }) => pageKind,
+  pageKindProbability: ({ pageKindProbability }) => pageKindProbability,
+  origin: ({ origin }) => origin,
+  title: ({ title }) => title,
+  authors: ({ authors }) => authors,
+  published: ({ published }) => published,
+  modified: ({ modified }) => modified,
+  siteName: ({ siteName }) => siteName,
+  language: ({ language }) => language,
+  description: ({ description }) => description,
+  canonicalUrl: ({ canonicalUrl }) => canonicalUrl,
+  image: ({ image }) => image,
+  keywords: ({ keywords }) => keywords,
+  licence: ({ licence }) => licence,
+  text: ({ text }) => text,
+  markdown: ({ markdown }) => markdown,
+  html: ({ html }) => html,
+  comments: ({ comments }) => comments,
+  statistics: ({ statistics }) => statistics,
+  sources: ({ metadata }) => sourcesOf(metadata),
+  provenance: ({ origin, page, keep }) => (origin === 'markup' ? provenance(page, keep) : []),
+  steps: ({ steps }) =>
+    steps.map(({ path, name, verdict, ms }) => ({ path, name, status: verdict.status, words: wordsOf(verdict.keep), ms })),
 }
 
 function unsourced<T>(sourced: Sourced<T> | null): T | null {

@@ -5,7 +5,7 @@ import { classicFilters } from '../filters/index.js'
 import { type Registry, registryOf } from '../pipeline/validate.js'
 import { namedPipelines } from '../registry/generated/pipelines.js'
 import { modelFilters } from '../registry/models.js'
-import { type Extract, makeExtract } from './engine.js'
+import { type Extract, makeEngine, type Prepare } from './engine.js'
 
 /** Every filter that ships, `learned` first. */
 export const filters: readonly AnyFilter[] = withLearnedForms(classicFilters, modelFilters())
@@ -23,10 +23,19 @@ function withLearnedForms(plain: readonly AnyFilter[], learned: readonly AnyFilt
 /** Every pipeline that ships under a name. */
 export const pipelines = namedPipelines
 
+const engine = makeEngine({ registry, pipelines, defaultPipeline: 'default' })
+
 /**
  * Extracts the main content of one page.
  *
  * Takes decoded HTML, bytes or a document and returns text, safe HTML, Markdown and metadata. Synchronous, never fails
- * on bad HTML: `result.status` says what became of the page. Wrong options are errors.
+ * on bad HTML: `result.status` says what became of the page. Wrong options are errors. For many pages with the same
+ * options, `prepare` them once.
  */
-export const extract: Extract = makeExtract({ registry, pipelines, defaultPipeline: 'default' })
+export const extract: Extract = engine.extract
+
+/**
+ * Checks options, reads limits and compiles the pipeline, once for many pages: `prepare(options).extract(html)` gives what
+ * `extract(html, options)` gives. Wrong options are errors here, before any page is read.
+ */
+export const prepare: Prepare = engine.prepare

@@ -3,7 +3,7 @@
 import type { Charsets } from '../bytes/index.js'
 import { Page } from '../page/page.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
-import type { Pipeline } from '../pipeline/types.js'
+import type { Pipeline, StatedPipeline } from '../pipeline/types.js'
 import type { Registry } from '../pipeline/validate.js'
 import { type ComplexSelector, parseSelector } from '../select/parse-selector.js'
 import {
@@ -17,6 +17,7 @@ import {
   isTextOrNull,
   OptionError,
 } from './common-options.js'
+import type { PageOptions, PrepareOptions } from './plan.js'
 
 export { type CommentsOption, OptionError } from './common-options.js'
 
@@ -48,15 +49,15 @@ export interface ExtractOptions extends CommonOptions {
   readonly contentType?: string | null
   /** Multi-byte decoders and charset detection, from `gleaner/charsets`. */
   readonly charsets?: Charsets
-  /** A pipeline as JSON or the name of one that ships; `default` if absent. */
-  readonly pipeline?: Pipeline | string
+  /** A pipeline as JSON, bare or with what it states about pages, or the name of one that ships; `default` if absent. */
+  readonly pipeline?: Pipeline | StatedPipeline | string
   /** Filters and models beside the built-in ones. */
   readonly registry?: Registry
-  /** Which error weighs more, for pipelines with the filter `learned`; `balanced` by default. */
+  /** Which error weighs more, for pipelines with a filter that takes this option, such as `learned`; `balanced` by default. */
   readonly favour?: Favour
   /**
-   * Whether content that is missing in the markup is looked for in JSON-LD and page state; by default with the
-   * pipeline `default` only. Site rules for the page exclude it.
+   * Whether content that is missing in the markup is looked for in JSON-LD and page state; by default what the pipeline or
+   * its filters declare: true with `learned`, false with all others that ship. Site rules for the page exclude it.
    */
   readonly embedded?: boolean
   /** Rules for single sites. */
@@ -68,8 +69,10 @@ export interface ExtractOptions extends CommonOptions {
   readonly sitePages?: readonly (string | SitePage | Page)[]
 }
 
-/** A site rule for the page at hand, with its selectors parsed. */
+/** A site rule with its selectors parsed. */
 export interface ParsedSiteRule {
+  /** Tells whether the rule is for an address. */
+  readonly isFor: (url: URL) => boolean
   readonly keep: readonly ComplexSelector[] | null
   readonly drop: readonly ComplexSelector[] | null
 }
@@ -89,6 +92,14 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
       : 'a list of pages, as HTML, { html, url } or parsed',
 }
 
+const prepareChecks: Readonly<Record<keyof PrepareOptions, Check>> = {
+  ...checks,
+  judge: value => (typeof value === 'function' ? null : 'a function'),
+}
+
+const { url, contentType, language, sitePages } = checks
+const pageChecks: Readonly<Record<keyof PageOptions, Check>> = { url, contentType, language, sitePages }
+
 /** Names of all options, for command lines and help. */
 export const optionNames: readonly string[] = Object.keys(checks)
 
@@ -97,21 +108,31 @@ export function checkOptions(options: ExtractOptions): void {
   checkFields(options, checks)
 }
 
-/** Checks site rules, with a rule's place in errors; returns those for an address. */
-export function parseSites(sites: readonly SiteRule[], url: string | null): ParsedSiteRule[] {
-  return sites.flatMap((rule, i) => {
+/** Checks options of `prepare` in the same way. */
+export function checkPrepareOptions(options: PrepareOptions): void {
+  checkFields(options, prepareChecks)
+}
+
+/** Checks the options of a single page in the same way. */
+export function checkPageOptions(options: PageOptions): void {
+  checkFields(options, pageChecks)
+}
+
+/** Checks site rules, with a rule's place in errors, and parses their selectors. */
+export function parseSites(sites: readonly SiteRule[]): ParsedSiteRule[] {
+  return sites.map((rule, i) => {
     const place = `sites[${i}]`
     if (isObject(rule)) throw new OptionError(`${place} must be { match, keep, drop }, got ${show(rule)}`)
     for (const name of Object.keys(rule)) {
       if (!['match', 'keep', 'drop'].includes(name)) throw new OptionError(`${place} has no field "${name}"; it has match, keep, drop`)
     }
     const parsed = { keep: parseIn(rule.keep, `${place}.keep`), drop: parseIn(rule.drop, `${place}.drop`) }
-    return isFor(rule.match, url, place) ? [parsed] : []
+    return { ...parsed, isFor: matcherOf(rule.match, place) }
   })
 }
 
-/** Tells whether a rule is for an address: its host and port, and the beginning of its path, or of all of it with a scheme. */
-function isFor(match: string, url: string | null, place: string): boolean {
+/** Makes the test whether a rule is for an address: its host and port, and the beginning of its path, or of all of it with a scheme. */
+function matcherOf(match: string, place: string): (url: URL) => boolean {
   const hasScheme = /^\w+:\/\//.test(match)
   let wanted: URL
   try {
@@ -119,11 +140,11 @@ function isFor(match: string, url: string | null, place: string): boolean {
   } catch {
     throw new ValueError(`${place}.match`, 'a host or the beginning of an address', match)
   }
-  if (!url) return false
-  const { href, hostname, port, pathname } = new URL(url)
-  if (hasScheme) return href.startsWith(wanted.href)
-  const isHost = hostname === wanted.hostname || hostname.endsWith(`.${wanted.hostname}`)
-  return isHost && (wanted.port === '' || wanted.port === port) && pathname.startsWith(wanted.pathname)
+  if (hasScheme) return ({ href }) => href.startsWith(wanted.href)
+  return ({ hostname, port, pathname }) => {
+    const isHost = hostname === wanted.hostname || hostname.endsWith(`.${wanted.hostname}`)
+    return isHost && (wanted.port === '' || wanted.port === port) && pathname.startsWith(wanted.pathname)
+  }
 }
 
 function parseIn(selector: string | undefined, place: string): ComplexSelector[] | null {

@@ -4,6 +4,7 @@ import type { Page } from '../page/page.js'
 import { Selection, SelectionBuilder } from '../page/selection/selection.js'
 import type { PageKind, PagePolicies } from '../page/types.js'
 import type { ParamSpecs, Params, ParamValue } from '../params/params.js'
+import type { ContentRules } from './content-rules.js'
 import type { Trace } from './trace.js'
 
 /** All parts of a page that a filter may read. */
@@ -53,6 +54,12 @@ export interface Budget {
 /** A budget that never runs out. */
 export const unlimited: Budget = { spend() {} }
 
+/** An option of `extract` that filters take as a parameter. */
+export type FilterOption = 'favour'
+
+/** The page policies of filters whose preset `paper` reads a page as its paper does: with hidden text. */
+export const paperPolicies: Readonly<Record<string, PagePolicies>> = { paper: { hidden: 'keep' } }
+
 /** One algorithm. Pure: same page and parameters, same verdict; nothing is mutated. */
 export interface Filter<S extends ParamSpecs = ParamSpecs> {
   /** Kebab-case and stable: it appears in saved pipelines. */
@@ -63,10 +70,16 @@ export interface Filter<S extends ParamSpecs = ParamSpecs> {
   readonly reference: string
   readonly reads: readonly Representation[]
   readonly params: S
-  /** Named sets of values; `paper` is the strict reading and starts with hidden text, `default` is implied by the declarations. */
+  /** Named sets of values; `paper` is the strict reading of the paper, `default` is implied by the declarations. */
   readonly presets?: Readonly<Record<string, Partial<Params<S>>>>
-  /** Page policies that it was made for, where they differ from the usual ones; pipelines that use it start from them. */
+  /** Page policies that it was made for, if they differ from the usual ones; pipelines that use it start from them. */
   readonly policies?: PagePolicies
+  /** Page policies of single presets, before those of the filter. */
+  readonly presetPolicies?: Readonly<Record<string, PagePolicies>>
+  /** What `extract` does around pipelines with this filter. */
+  readonly content?: ContentRules
+  /** Options of `extract` that set its parameter of the same name. */
+  readonly options?: readonly FilterOption[]
   judge(page: Page, params: Params<S>, budget: Budget): Verdict
 }
 

@@ -25,3 +25,18 @@ export interface Metadata {
   readonly keywords: Sourced<readonly string[]> | null
   readonly licence: Sourced<string> | null
 }
+
+/** The metadata of a page that says nothing about itself. */
+export const noMetadata: Metadata = {
+  title: null,
+  authors: null,
+  published: null,
+  modified: null,
+  siteName: null,
+  language: null,
+  description: null,
+  canonicalUrl: null,
+  image: null,
+  keywords: null,
+  licence: null,
+}

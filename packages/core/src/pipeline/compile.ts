@@ -1,6 +1,6 @@
 /** From a pipeline to a function that extracts: validation with places, then judging with steps, time and budget. */
 
-import { DeadlineBudget, OverBudget } from '../filter/budget.js'
+import { workTime } from '../filter/budget.js'
 import {
   type AnyFilter,
   type Budget,
@@ -8,53 +8,65 @@ import {
   keepRuns,
   needsRendering,
   type Status,
-  unlimited,
   type Verdict,
   type VerdictExtras,
   verdict as verdictOf,
 } from '../filter/filter.js'
 import { narrow, type Page, wordsOf } from '../page/page.js'
-import { intersection, nothing, union } from '../page/selection/selection.js'
+import { intersection, union } from '../page/selection/selection.js'
 import { type Ballot, leastSum, meanScore, runShares, voteChars, voteUnits } from './combine.js'
 import { agreement, withoutAbstaining } from './consensus.js'
-import { type Extraction, outcomeOf, type Step } from './extraction.js'
-import { policiesOf } from './policies.js'
+import { type Extraction, extractionBy, type Step } from './extraction.js'
+import { contentRulesOf, policiesOf } from './policies.js'
 import { type StackModel, stackBelief } from './stack-model.js'
 import { usesOf } from './tree.js'
-import type { Pipeline } from './types.js'
+import type { Pipeline, Use } from './types.js'
 import { type Checked, checkPipeline, placed, type Registry } from './validate.js'
 
 export type { Extraction, Step } from './extraction.js'
 
-/** What a compiled pipeline is: a function from page to extraction. */
-export type Extractor = (page: Page) => Extraction
+/** A compiled pipeline: a function from page to extraction. A budget that is given is spent instead of one of its own. */
+export type Extractor = (page: Page, budget?: Budget) => Extraction
 
-/** What extraction may be told. */
+/** One node of a pipeline as the judge hook sees it. */
+export interface JudgedNode {
+  /** `use` for one filter, else the kind of combination. */
+  readonly kind: Checked['kind']
+  /** Its place: `$.serial[0].vote[2]`. */
+  readonly place: string
+  /** Of one filter: its name with all its effective parameters, so that `canonicalJson(use)` is the same for the same judging. */
+  readonly use?: Use
+}
+
+/**
+ * Wraps the judging of one node; `run` judges it. The hook may return a verdict of its own instead. A filter's verdict depends
+ * on `use`, the parsed page and its live text, and on nothing else.
+ */
+export type JudgeHook = (node: JudgedNode, page: Page, run: () => Verdict) => Verdict
+
+/** Options of `compile`. */
 export interface CompileOptions {
   /** Milliseconds until `over-budget`; 0 means none. */
   readonly deadlineMs?: number
   /** The clock; tests pass their own. */
   readonly now?: () => number
+  /** Called around the judging of every node: for caches, traces and counts. */
+  readonly judge?: JudgeHook
 }
 
-/** Checks a pipeline and returns the function that runs it; mistakes surface here, with their place. */
+/** Checks a pipeline and returns the function that runs it; a mistake is an error that names its place. */
 export function compile(pipeline: Pipeline, registry: Registry, options: CompileOptions = {}): Extractor {
   const root = checkPipeline(pipeline, registry, '$')
   const now = options.now ?? (() => performance.now())
-  return page => {
+  return (page, given) => {
     const steps: Step[] = []
-    const budget = options.deadlineMs ? new DeadlineBudget(options.deadlineMs, now) : unlimited
-    try {
-      const verdict = new Run(budget, now, steps).judge(root, page)
-      return { page, verdict, outcome: outcomeOf(page, verdict), steps }
-    } catch (error) {
-      if (!(error instanceof OverBudget)) throw error
-      return { page, verdict: verdictOf(page, nothing(page.runs)), outcome: 'over-budget', steps }
-    }
+    const time = workTime(given ? 0 : (options.deadlineMs ?? 0), now)
+    const run = new Run(given ?? time, now, steps, options.judge)
+    return time.during(() => extractionBy(page, steps, () => run.judge(root, page)))
   }
 }
 
-/** Turns a pipeline into a filter, so that it can stand in a registry beside the others. */
+/** Turns a pipeline into a filter, so that a registry can hold it beside the others. */
 export function pipelineFilter(name: string, summary: string, pipeline: Pipeline, registry: Registry): AnyFilter {
   const root = checkPipeline(pipeline, registry, '$')
   return {
@@ -63,6 +75,7 @@ export function pipelineFilter(name: string, summary: string, pipeline: Pipeline
     reference: 'this project',
     reads: [...new Set([...usesOf(pipeline)].flatMap(({ node }) => registry.filters.get(node.use)?.reads ?? []))],
     policies: policiesOf(pipeline, registry),
+    content: contentRulesOf(pipeline, registry),
     params: {},
     judge: (page, _params, budget) => new Run(budget, () => 0, []).judge(root, page),
   }
@@ -73,18 +86,20 @@ class Run {
   readonly #budget: Budget
   readonly #now: () => number
   readonly #steps: Step[]
+  readonly #hook: JudgeHook | undefined
 
-  constructor(budget: Budget, now: () => number, steps: Step[]) {
+  constructor(budget: Budget, now: () => number, steps: Step[], hook?: JudgeHook) {
     this.#budget = budget
     this.#now = now
     this.#steps = steps
+    this.#hook = hook
   }
 
   /** Judges a page by one node of the pipeline and records the step. (Recurses over the pipeline, whose depth validation bounds.) */
   judge(node: Checked, page: Page): Verdict {
     const start = this.#now()
     this.#budget.spend(1)
-    const verdict = this.#verdictBy(node, page)
+    const verdict = this.#hook ? this.#hook(judgedNode(node), page, () => this.#verdictBy(node, page)) : this.#verdictBy(node, page)
     const step = { path: node.place, name: node.kind === 'use' ? node.filter.name : node.kind, verdict, ms: this.#now() - start }
     this.#steps.push(node.kind === 'use' ? { ...step, params: node.params } : step)
     return verdict
@@ -212,6 +227,11 @@ class Run {
     const keep = keepRuns(page, mask)
     return combined(page, keep, said, { score: () => belief })
   }
+}
+
+function judgedNode(node: Checked): JudgedNode {
+  const { kind, place } = node
+  return kind === 'use' ? { kind, place, use: { use: node.filter.name, with: node.params } } : { kind, place }
 }
 
 function zeroDeadRuns(page: Page, score: Float32Array): Float32Array {

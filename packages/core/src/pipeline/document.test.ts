@@ -28,6 +28,7 @@ describe('pipeline documents', () => {
       name: 'mine',
       summary: 'Mine.',
       policies: { hidden: 'keep', noscript: 'drop' },
+      content: { placeholders: 'drop', embedded: false },
       pipeline: { stack: [{ use: 'cetr' }, { use: 'bte' }], model: 'two' },
       models: [stack],
       scores: { f1: 0.5 },
@@ -56,6 +57,8 @@ describe('pipeline documents', () => {
     [{ pipeline: { use: 'cetr' }, policies: { hidden: 'no' } }, 'policies.hidden must be one of drop, keep, got "no"'],
     [{ pipeline: { use: 'cetr' }, policies: { seen: 'no' } }, 'there is no page policy "seen"; there are hidden, noscript'],
     [{ pipeline: { use: 'cetr' }, policies: 'keep' }, 'policies must be an object with hidden, noscript, got "keep"'],
+    [{ pipeline: { use: 'cetr' }, content: { embedded: 'no' } }, 'content.embedded must be one of false, true, got "no"'],
+    [{ pipeline: { use: 'cetr' }, content: { comments: 'drop' } }, 'there is no content rule "comments"; there are placeholders, embedded'],
     [{ pipeline: { use: 'cetr' }, models: {} }, 'models must be a list of models, got an object'],
     [
       { pipeline: { use: 'cetr' }, models: [stack, { ...stack, bias: 'x' }] },

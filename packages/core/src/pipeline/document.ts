@@ -1,5 +1,6 @@
 /** The file form of a pipeline: the pipeline with the page policies, models and scores that belong to it. */
 
+import { type ContentRules, contentRuleValues } from '../filter/content-rules.js'
 import { type PagePolicies, policyValues } from '../page/types.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
 import type { Pipeline } from './types.js'
@@ -13,6 +14,8 @@ export interface PipelineDocument<M = unknown> {
   readonly pipeline: Pipeline
   /** Page policies that the file states; they go before those that follow from the filters. */
   readonly policies: PagePolicies
+  /** Content rules that the file states; they go before those that follow from the filters. */
+  readonly content?: ContentRules
   /** Trained models that the pipeline names by id. */
   readonly models: readonly M[]
   /** What was measured, by package. */
@@ -29,7 +32,7 @@ export interface DocumentOptions<M> {
   readonly registry?: Registry
 }
 
-const fields = ['$schema', 'name', 'summary', 'pipeline', 'policies', 'models', 'scores', 'record']
+const fields = ['$schema', 'name', 'summary', 'pipeline', 'policies', 'content', 'models', 'scores', 'record']
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -58,11 +61,12 @@ export function readDocument<M>(value: unknown, { readModel, registry }: Documen
   for (const name of Object.keys(given)) {
     if (!fields.includes(name)) throw new ConfigurationError(`a pipeline document has no field "${name}"; it has ${fields.join(', ')}`)
   }
-  const { scores, record } = given
+  const { content, scores, record } = given
   return {
     ...textFields(given),
     pipeline,
-    policies: checkPolicies(given['policies'] ?? {}),
+    policies: checkChoices<PagePolicies>(given['policies'] ?? {}, policyValues, 'policies', 'page policy'),
+    ...(content !== undefined && { content: checkChoices<ContentRules>(content, contentRuleValues, 'content', 'content rule') }),
     models: checkModels(given['models'] ?? [], readModel),
     ...(scores !== undefined && { scores }),
     ...(record !== undefined && { record }),
@@ -70,11 +74,12 @@ export function readDocument<M>(value: unknown, { readModel, registry }: Documen
 }
 
 /** Writes a document as indented JSON that `parseDocument` reads back; empty policies and models are left out. */
-export function writeDocument({ name, summary, policies, pipeline, models, scores, record }: PipelineDocument): string {
+export function writeDocument({ name, summary, policies, content, pipeline, models, scores, record }: PipelineDocument): string {
   const value = {
     name,
     summary,
     policies: Object.keys(policies).length === 0 ? undefined : policies,
+    content: content && Object.keys(content).length > 0 ? content : undefined,
     pipeline,
     models: models.length === 0 ? undefined : models,
     scores,
@@ -99,18 +104,21 @@ function textFields(given: Fields): { name?: string; summary?: string } {
   return found
 }
 
-function checkPolicies(value: unknown): PagePolicies {
-  const given = fieldsOf(value, 'policies', `an object with ${Object.keys(policyValues).join(', ')}`)
-  for (const [policy, chosen] of Object.entries(given)) {
-    if (!Object.hasOwn(policyValues, policy)) {
-      throw new ConfigurationError(`there is no page policy "${policy}"; there are ${Object.keys(policyValues).join(', ')}`)
-    }
-    const known: readonly unknown[] = policyValues[policy as keyof typeof policyValues]
-    if (!known.includes(chosen)) {
-      throw new ConfigurationError(`policies.${policy} must be one of ${known.join(', ')}, got ${show(chosen)}`)
+function checkChoices<T extends object>(
+  value: unknown,
+  values: Readonly<Record<string, readonly unknown[]>>,
+  field: string,
+  noun: string,
+): T {
+  const names = Object.keys(values).join(', ')
+  const given = fieldsOf(value, field, `an object with ${names}`)
+  for (const [name, chosen] of Object.entries(given)) {
+    if (!Object.hasOwn(values, name)) throw new ConfigurationError(`there is no ${noun} "${name}"; there are ${names}`)
+    if (!values[name].includes(chosen)) {
+      throw new ConfigurationError(`${field}.${name} must be one of ${values[name].join(', ')}, got ${show(chosen)}`)
     }
   }
-  return given as PagePolicies
+  return given as T
 }
 
 function checkModels<M>(value: unknown, readModel: (value: unknown) => M): M[] {

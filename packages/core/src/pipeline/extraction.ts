@@ -1,7 +1,9 @@
 /** What comes of running a pipeline over a page. */
 
-import type { Verdict } from '../filter/filter.js'
+import { OverBudget } from '../filter/budget.js'
+import { type Verdict, verdict } from '../filter/filter.js'
 import type { Page } from '../page/page.js'
+import { nothing } from '../page/selection/selection.js'
 import type { Outcome } from '../page/types.js'
 import type { ParamValue } from '../params/params.js'
 
@@ -24,8 +26,24 @@ export interface Extraction {
   readonly steps: readonly Step[]
 }
 
-/** What became of the page: parsing's word first, then the verdict's. */
+/** Returns what became of a page that a pipeline judged: parsing's word first, then the verdict's. */
 export function outcomeOf(page: Page, verdict: Verdict): Outcome {
   if (page.outcome !== 'ok') return page.outcome
   return verdict.status === 'empty' || verdict.status === 'no-content' ? verdict.status : 'ok'
+}
+
+/** Tells whether a page was parsed and judged as a whole. */
+export function isJudged(outcome: Outcome): boolean {
+  return outcome === 'ok' || outcome === 'no-content' || outcome === 'empty'
+}
+
+/** Runs the judging of a page and says what became of it; out of budget, nothing is kept. */
+export function extractionBy(page: Page, steps: readonly Step[], judge: () => Verdict): Extraction {
+  try {
+    const said = judge()
+    return { page, verdict: said, outcome: outcomeOf(page, said), steps }
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error
+    return { page, verdict: verdict(page, nothing(page.runs)), outcome: 'over-budget', steps }
+  }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../extract/default-engine.js'
+import type { ContentRules } from '../filter/content-rules.js'
 import type { AnyFilter } from '../filter/filter.js'
 import { nothing } from '../page/selection/selection.js'
 import type { PagePolicies } from '../page/types.js'
 import { pipelineFilter } from './compile.js'
-import { policiesOf } from './policies.js'
+import { contentRulesOf, policiesOf } from './policies.js'
 import type { Pipeline } from './types.js'
 import { registryOf } from './validate.js'
 
@@ -39,5 +40,39 @@ describe('policiesOf', () => {
   it('goes with a pipeline that becomes a filter', () => {
     const filter = pipelineFilter('mine', 'Mine.', { use: 'lqf', preset: 'paper' }, known)
     expect(policiesOf({ use: 'mine' }, registryOf([filter]))).toEqual({ hidden: 'keep' })
+  })
+
+  it('takes those of a preset from the declaration, whatever its name', () => {
+    const filter = {
+      ...wanting('mine', { noscript: 'drop' }),
+      presets: { all: {}, paper: {} },
+      presetPolicies: { all: { noscript: 'keep' } },
+    } as const
+    const found = (preset: string): PagePolicies => policiesOf({ use: 'mine', preset }, registryOf([filter]))
+    expect([found('all'), found('paper')]).toEqual([{ noscript: 'keep' }, { noscript: 'drop' }])
+  })
+})
+
+describe('contentRulesOf', () => {
+  it.each<[Pipeline, ContentRules]>([
+    [{ use: 'bte' }, {}],
+    [{ use: 'learned' }, { placeholders: 'drop', embedded: true }],
+    [
+      { vote: [{ use: 'bte' }, { serial: [{ use: 'learned' }] }], quorum: 0.5 },
+      { placeholders: 'drop', embedded: true },
+    ],
+    [{ use: 'finds-data' }, { embedded: true }],
+    [{ use: 'unknown' }, {}],
+  ])('%j: %j', (pipeline, expected) => {
+    const filters = registryOf([
+      ...known.filters.values(),
+      { ...wanting('finds-data', {}), content: { placeholders: 'keep', embedded: true } },
+    ])
+    expect(contentRulesOf(pipeline, filters)).toEqual(expected)
+  })
+
+  it('goes with a pipeline that becomes a filter', () => {
+    const filter = pipelineFilter('mine', 'Mine.', { serial: [{ use: 'lqf' }, { use: 'learned' }] }, known)
+    expect(contentRulesOf({ use: 'mine' }, registryOf([filter]))).toEqual({ placeholders: 'drop', embedded: true })
   })
 })

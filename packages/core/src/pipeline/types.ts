@@ -1,5 +1,6 @@
 /** Pipelines as plain JSON: saved, diffed, sent to other programs, bred by an optimiser. */
 
+import type { ContentRules } from '../filter/content-rules.js'
 import type { PagePolicies } from '../page/types.js'
 import type { ParamValue } from '../params/params.js'
 
@@ -66,12 +67,18 @@ export interface Stack {
   readonly model: string
 }
 
+/** A pipeline with what it states about pages. What is not stated follows from its filters. */
+export interface StatedPipeline {
+  readonly pipeline: Pipeline
+  /** Page policies that this pipeline was made for, if they differ from those that follow from its filters. */
+  readonly policies?: PagePolicies
+  /** Content rules that this pipeline was made for, if they differ from those that follow from its filters. */
+  readonly content?: ContentRules
+}
+
 /** A pipeline that ships under a name. */
-export interface NamedPipeline {
+export interface NamedPipeline extends StatedPipeline {
   readonly name: string
   /** One line for lists and help. */
   readonly summary: string
-  readonly pipeline: Pipeline
-  /** Page policies that this pipeline was made for, where they differ from those that follow from its filters. */
-  readonly policies?: PagePolicies
 }

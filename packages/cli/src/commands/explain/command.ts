@@ -1,5 +1,5 @@
 import { extractionFigure } from '@gleaner/lab'
-import { type ExtractOptions, extract } from 'gleaner'
+import { type ExtractOptions, type Prepared, prepare } from 'gleaner'
 import { explanationOf } from 'gleaner/explain'
 import { openDestination } from '../../io/destinations.js'
 import { exitCodeOfStatus } from '../../io/exit-codes.js'
@@ -51,8 +51,10 @@ async function run(name: string, flags: Flags, context: Context): Promise<void> 
   const { options, registry, pipeline } = await givenOptions(flags, io)
   const figure = flags.svg === undefined ? null : await figureDestination(flags.svg, name, io)
   // Wrong options are reported before anything is read, as the page is not to blame for them.
-  extract('', options)
-  const extracted = await readAndExtract(name, options, flags, context)
+  // Comments stay: the explanation is about the choice of the pipeline itself.
+  const explained = { ...options, comments: 'keep' } as const
+  const prepared = prepare(explained)
+  const extracted = await readAndExtract(name, prepared, explained, flags, context)
   if (extracted === null) return
   const { result, status, warnings } = extracted
   const explanation = explanationOf(result, { name, status, pipeline: pipeline.pipeline, pipelineName: pipeline.name, registry })
@@ -66,13 +68,13 @@ async function run(name: string, flags: Flags, context: Context): Promise<void> 
 /** Reads and extracts the page; null if that failed, which is reported. */
 async function readAndExtract(
   name: string,
+  prepared: Prepared,
   options: ExtractOptions,
   flags: Flags,
   { io, terminal }: Context,
 ): Promise<ExtractedPage | null> {
   try {
-    // Comments stay: the explanation is about the choice of the pipeline itself.
-    return extractPage(await readPageInput(name, io, readingOptions(flags)), { ...options, comments: 'keep' })
+    return extractPage(await readPageInput(name, io, readingOptions(flags)), prepared, options)
   } catch (error) {
     await terminal().error(error, name)
     return null

@@ -1,4 +1,4 @@
-import { extract } from 'gleaner'
+import { prepare } from 'gleaner'
 import { UsageError } from '../../io/exit-codes.js'
 import { addFlags, choice, type FlagValues, present, text } from '../../options/flag.js'
 import { contentFlags, givenOptions, pipelineFlags } from '../../options/library-flags.js'
@@ -59,12 +59,12 @@ export const extractCommand: CliCommand = {
 
 async function run(inputs: readonly string[], flags: Flags, context: Context): Promise<void> {
   const { options } = await givenOptions(flags, context.io)
-  // Wrong options are reported before anything is read: the library checks them on a page without text.
-  extract('', options)
+  // Wrong options are reported before anything is read.
+  const prepared = prepare(options)
   const { jsonl: isLines = false, frontMatter = false, output } = flags
   const format = flags.format ?? (isLines ? 'text' : 'markdown')
   if (frontMatter && (isLines || format !== 'markdown'))
     throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
-  const job = { inputs, format, frontMatter, options, reading: readingOptions(flags), output }
+  const job = { inputs, format, frontMatter, prepared, options, reading: readingOptions(flags), output }
   await (isLines ? extractLines(job, context) : extractInputs(job, context))
 }

@@ -1,6 +1,6 @@
 /** Extracts pages from addresses, files and standard input, one result each. */
 
-import { type ExtractOptions, extract, type Outcome, type Result, refreshTarget } from 'gleaner'
+import { type ExtractOptions, type Outcome, type Prepared, type Result, refreshTarget } from 'gleaner'
 import { type Destination, type Outputs, openDestination } from '../../io/destinations.js'
 import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../../io/exit-codes.js'
 import { inOrder } from '../../io/in-order.js'
@@ -18,6 +18,7 @@ export interface ExtractJob {
   readonly format: FormatName
   /** Whether Markdown begins with metadata as YAML. */
   readonly frontMatter: boolean
+  readonly prepared: Prepared
   readonly options: ExtractOptions
   readonly reading: ReadOptions
   readonly output: string | undefined
@@ -35,7 +36,7 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
     for await (const read of inOrder(inputs, readAhead, input => readPageInput(input, io, job.reading))) {
       try {
         if ('error' in read) throw read.error
-        await writer.write(read.index, extractPage(read.value, job.options))
+        await writer.write(read.index, extractPage(read.value, job.prepared, job.options))
       } catch (error) {
         if (error instanceof OutputError) throw error
         await writer.fail(read.index, error)
@@ -58,8 +59,12 @@ export interface ExtractedPage {
 }
 
 /** Extracts one page; what the user says about address and type goes before what came with it. */
-export function extractPage({ bytes, url, contentType, isPartial }: PageInput, options: ExtractOptions): ExtractedPage {
-  const result = extract(bytes, { ...options, url: options.url ?? url, contentType: options.contentType ?? contentType })
+export function extractPage(
+  { bytes, url, contentType, isPartial }: PageInput,
+  prepared: Prepared,
+  options: Pick<ExtractOptions, 'url' | 'contentType'>,
+): ExtractedPage {
+  const result = prepared.extract(bytes, { url: options.url ?? url, contentType: options.contentType ?? contentType })
   const status = isPartial && result.status === 'ok' ? 'partial' : result.status
   const advice = adviceOf(status)
   const target = refreshTarget(result.page)

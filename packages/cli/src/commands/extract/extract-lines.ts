@@ -1,7 +1,7 @@
 /** `--jsonl`: one page per line in, one line per line out, in the same order, whatever happens. */
 
 import { isBlankLine, type Line, linesOf, lineText } from '@gleaner/node'
-import { extract, type Result } from 'gleaner'
+import type { Result } from 'gleaner'
 import { openDestination } from '../../io/destinations.js'
 import { ExitCode, exitCodeOfError, exitCodeOfStatus, OutputError, UnreadableError, UsageError } from '../../io/exit-codes.js'
 import { byteChunks, checkInputs, isAddress } from '../../io/inputs.js'
@@ -60,13 +60,13 @@ interface Answer {
  * What one line is answered with; never throws. An error keeps the id and address of its line, as far as they can be read;
  * a line without an id goes by its number.
  */
-function answer(line: Line, { format, options }: ExtractJob): Answer {
+function answer(line: Line, { format, prepared, options }: ExtractJob): Answer {
   let names: Readonly<Record<string, unknown>> = { id: line.number }
   try {
     const { id, url, html } = parseLine(line)
     names = { id: id ?? line.number, ...(typeof url === 'string' ? { url } : {}) }
     if (typeof html !== 'string') throw new LineError(`line ${line.number} must be { "id", "url", "html" } with the page as text in html`)
-    const result = extract(html, { ...options, url: options.url ?? addressOf(url, line) })
+    const result = prepared.extract(html, { url: options.url ?? addressOf(url, line) })
     return { record: { id: names['id'], ...fieldsOf(result, format) }, exitCode: exitCodeOfStatus(result.status) }
   } catch (error) {
     return { record: { ...names, error: errorJson(error) }, exitCode: Math.max(exitCodeOfError(error), ExitCode.Internal) }

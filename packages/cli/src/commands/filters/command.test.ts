@@ -16,7 +16,7 @@ describe('gleaner filters', () => {
   it('lists them as JSON', async () => {
     const list = JSON.parse((await world.run(['filters', '--json'])).out)
     expect(list.map(({ name }: { name: string }) => name)).toEqual(filters.map(({ name }) => name))
-    expect(Object.keys(list[1])).toEqual(['name', 'summary', 'reference', 'reads', 'params', 'presets'])
+    expect(Object.keys(list[1])).toEqual(['name', 'summary', 'reference', 'reads', 'params', 'presets', 'presetPolicies'])
   })
   it('prints the JSON Schema of pipelines, with filters of the user', async () => {
     expect(JSON.parse((await world.run(['filters', '--schema'])).out)).toEqual(JSON.parse(JSON.stringify(pipelineSchema(filters))))

@@ -89,7 +89,8 @@ function details(name: string, registry: Registry, flags: Flags, width: number):
   throw new UsageError(`there is no filter or pipeline "${name}"; ${hint}`)
 }
 
-function filterText({ name, summary, reference, reads, params, presets = {}, policies }: AnyFilter, width: number): string {
+function filterText(filter: AnyFilter, width: number): string {
+  const { name, summary, reference, reads, params, presets = {}, policies } = filter
   const rows = Object.entries(params)
   const longest = Math.max(0, ...rows.map(([param]) => param.length))
   const indent = ' '.repeat(longest + 4)
@@ -107,7 +108,9 @@ function filterText({ name, summary, reference, reads, params, presets = {}, pol
     ...(rows.length === 0 ? ['No parameters.'] : ['Parameters:', ...lines]),
     '',
     'Presets:',
-    ...Object.entries({ default: {}, ...presets }).map(([preset, values]) => `  ${preset}: ${presetText(preset, values)}`),
+    ...Object.entries({ default: {}, ...presets }).map(
+      ([preset, values]) => `  ${preset}: ${presetText(values, filter.presetPolicies?.[preset])}`,
+    ),
     '',
     'Use:',
     `  gleaner extract PAGE --pipeline ${name}`,
@@ -123,10 +126,10 @@ function describeParam(param: Param): string {
   return `${describeRange(param)}${zero}, default ${param.default}${param.training ? ', read only in training' : ''}`
 }
 
-function presetText(preset: string, values: Readonly<Record<string, ParamValue>>): string {
+function presetText(values: Readonly<Record<string, ParamValue>>, policies: PagePolicies | undefined): string {
   const entries = Object.entries(values)
   const text = entries.length === 0 ? 'the defaults above' : entries.map(([name, value]) => `${name} ${value}`).join(', ')
-  return preset === 'paper' ? `${text}; starts with hidden text (page policy hidden keep)` : text
+  return policies?.hidden === 'keep' ? `${text}; starts with hidden text (page policy hidden keep)` : text
 }
 
 function policiesText(policies: PagePolicies | undefined): string[] {
@@ -144,6 +147,6 @@ function pipelineText({ name, summary, pipeline, policies }: NamedPipeline, regi
   ].join('\n')
 }
 
-function filterJson({ name, summary, reference, reads, params, presets = {}, policies }: AnyFilter): unknown {
-  return { name, summary, reference, reads, params, presets: { default: {}, ...presets }, policies }
+function filterJson({ name, summary, reference, reads, params, presets, policies, presetPolicies, content, options }: AnyFilter): unknown {
+  return { name, summary, reference, reads, params, presets: { default: {}, ...presets }, policies, presetPolicies, content, options }
 }

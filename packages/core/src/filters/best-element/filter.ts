@@ -1,6 +1,6 @@
 /** The element with the largest expected F1. */
 
-import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { integer, number } from '../../params/params.js'
@@ -34,6 +34,7 @@ export const bestElement = defineFilter({
     }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, worths, budget) {
     const choice = chooseElement(page, worths, budget)
     return verdict(page, keepRuns(page, choice.kept), {

@@ -1,6 +1,6 @@
 /** boilerpipe's ArticleExtractor. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import {
   admitLargeBlocks,
   admitTrailingLists,
@@ -25,6 +25,7 @@ export const boilerpipeArticle = defineFilter({
   reads: ['blocks'],
   params: {},
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, _params, budget) {
     const thresholds = [
       { name: 'many words', value: 16, on: 'words' },

@@ -1,6 +1,6 @@
 /** boilerpipe's DefaultExtractor. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import { judgeBlocks, reference } from './judge-blocks.js'
 import { markByDensity } from './mark-runs.js'
 
@@ -12,6 +12,7 @@ export const boilerpipeDefault = defineFilter({
   reads: ['blocks'],
   params: {},
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, _params, budget) {
     const thresholds = [
       { name: 'dense text', value: 9, on: 'textDensity' },

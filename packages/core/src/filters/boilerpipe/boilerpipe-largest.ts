@@ -1,6 +1,6 @@
 /** boilerpipe's LargestContentExtractor. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import { keepLargest } from './article-steps.js'
 import { fuseByProximity } from './fusion.js'
 import { judgeBlocks, reference } from './judge-blocks.js'
@@ -14,6 +14,7 @@ export const boilerpipeLargest = defineFilter({
   reads: ['blocks'],
   params: {},
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, _params, budget) {
     const thresholds = [
       { name: 'many words', value: 16, on: 'words' },

@@ -1,6 +1,6 @@
 /** BTE, body text extraction. */
 
-import { defineFilter, verdict } from '../../filter/filter.js'
+import { defineFilter, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -23,6 +23,7 @@ export const bte = defineFilter({
     tagPenalty: number({ default: 1, min: 0.5, max: 4, doc: 'How many words one tag inside the region outweighs.' }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { tagPenalty }, budget) {
     const tokens = tokensOf(page)
     // A page without tags is one text; that it may hold no word does not matter then.

@@ -1,6 +1,6 @@
 /** CCB, content code blurring, and ACCB, which does not see links. */
 
-import { type Budget, defineFilter, keepRuns, type Verdict, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, keepRuns, paperPolicies, type Verdict, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import { type CodeVector, codeVector } from '../../page/code-vector.js'
 import type { Page } from '../../page/page.js'
@@ -43,6 +43,7 @@ export const ccb = defineFilter({
   reads: ['chars'],
   params,
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge: (page, given, budget) => judgeCode(page, codeVector(page, false), given, budget),
 })
 
@@ -54,6 +55,7 @@ export const accb = defineFilter({
   reads: ['chars'],
   params,
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge: (page, given, budget) => judgeCode(page, codeVector(page, true), given, budget),
 })
 

@@ -1,6 +1,6 @@
 /** TCCB, content code blurring over tokens. */
 
-import { type Budget, defineFilter, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { keepPieces, type TokenTable, tokensOf } from '../../page/tokens.js'
@@ -42,6 +42,7 @@ export const tccb = defineFilter({
   reads: ['tokens'],
   params,
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, given, budget) {
     const { radiusTokens, stopDelta, maxPasses } = given
     const tokens = tokensOf(page)

@@ -1,6 +1,6 @@
 /** CEPR-ETPR, content extraction via path ratios, the extended ratio. */
 
-import { defineFilter, fallbackAll } from '../../filter/filter.js'
+import { defineFilter, fallbackAll, paperPolicies } from '../../filter/filter.js'
 import { number } from '../../params/params.js'
 import { countsVerticalBar, histogramTrace, ignoresInlineTags, ignoresPunctuation, judgeHistogram } from './decide.js'
 import { histogram, pathStatistics, textNodes } from './path-statistics.js'
@@ -22,6 +22,7 @@ export const ceprEtpr = defineFilter({
     countsVerticalBar,
   },
   presets: { paper: { countsVerticalBar: false, ignoresPunctuation: false } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const nodes = textNodes(page, params, budget)
     const statistics = pathStatistics(nodes, budget)

@@ -1,6 +1,6 @@
 /** CEPR-SETPR, content extraction via path ratios, the smoothed extended ratio. */
 
-import { defineFilter, fallbackAll } from '../../filter/filter.js'
+import { defineFilter, fallbackAll, paperPolicies } from '../../filter/filter.js'
 import { integer, number } from '../../params/params.js'
 import { countsVerticalBar, histogramTrace, ignoresInlineTags, ignoresPunctuation, judgeHistogram } from './decide.js'
 import { histogram, pathStatistics, textNodes } from './path-statistics.js'
@@ -36,6 +36,7 @@ export const ceprSetpr = defineFilter({
     countsVerticalBar,
   },
   presets: { paper: { countsVerticalBar: false, ignoresPunctuation: false } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const nodes = textNodes(page, params, budget)
     const statistics = pathStatistics(nodes, budget)

@@ -1,6 +1,6 @@
 /** CEPR-TPR, content extraction via path ratios, the plain text to path ratio. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import { number } from '../../params/params.js'
 import { ignoresInlineTags, ignoresPunctuation, judgeHistogram } from './decide.js'
 import { histogram, pathStatistics, textNodes } from './path-statistics.js'
@@ -21,6 +21,7 @@ export const ceprTpr = defineFilter({
     ignoresPunctuation,
   },
   presets: { paper: { ignoresPunctuation: false } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const nodes = textNodes(page, { ...params, countsVerticalBar: false }, budget)
     const statistics = pathStatistics(nodes, budget)

@@ -1,6 +1,6 @@
 /** CECTD-S: composite text density smoothed over siblings, against the density of `body`. */
 
-import { type Budget, defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { number } from '../../params/params.js'
@@ -33,6 +33,7 @@ export const cectdS = defineFilter({
     ...compositeParams,
   },
   presets: { paper: { densityVariant: 'paper' } },
+  presetPolicies: paperPolicies,
   judge(page, { thresholdFactor, siblingWeight, densityVariant, linkTags }, budget) {
     const decided = pageRule(page)
     if (decided) return decided

@@ -1,6 +1,6 @@
 /** CETD-DS and CECTD-DS: content blocks by DensitySum, over text density and over composite text density. */
 
-import { type Budget, defineFilter, fallbackAll, keepRuns, type Verdict, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, fallbackAll, keepRuns, paperPolicies, type Verdict, verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -24,6 +24,7 @@ export const cetdDs = defineFilter({
   reads: ['elements'],
   params: densitySumParams,
   presets: { paper: { countsTextStretches: false } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     return judgeBySum(page, 'TD', textDensities(page, budget), length => length, params, budget)
@@ -42,6 +43,7 @@ export const cectdDs = defineFilter({
   reads: ['elements'],
   params: { ...densitySumParams, ...compositeParams },
   presets: { paper: { countsTextStretches: false, densityVariant: 'paper' } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const decided = pageRule(page)
     if (decided) return decided

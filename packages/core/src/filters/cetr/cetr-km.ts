@@ -1,6 +1,6 @@
 /** CETR-KM, content extraction via tag ratios by one-dimensional clustering. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import type { Threshold } from '../../filter/trace.js'
 import { kMeans1 } from '../../numeric/k-means.js'
 import type { StepCounter } from '../../numeric/numeric.js'
@@ -23,6 +23,7 @@ export const cetrKm = defineFilter({
     ...cetrParams,
   },
   presets: { paper: { ...paperCetr } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     return judgeLines(page, params, budget, ratios => decideKm(ratios, params, budget))
   },

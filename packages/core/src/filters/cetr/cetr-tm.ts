@@ -1,6 +1,6 @@
 /** CETR-TM, content extraction via tag ratios by a threshold. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import { type StepCounter, std } from '../../numeric/numeric.js'
 import { choice, number } from '../../params/params.js'
 import { cetrParams, judgeLines, type LineDecision, paperCetr, type Smoothing, smoothRatios } from './steps.js'
@@ -26,6 +26,7 @@ export const cetrTm = defineFilter({
     ...cetrParams,
   },
   presets: { paper: { ...paperCetr } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     return judgeLines(page, params, budget, ratios => decideTm(ratios, params, budget))
   },

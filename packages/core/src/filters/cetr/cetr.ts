@@ -1,6 +1,6 @@
 /** CETR, content extraction via tag ratios in two dimensions. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import { kMeans, type Seeding } from '../../numeric/k-means.js'
 import type { StepCounter } from '../../numeric/numeric.js'
 import { choice, integer } from '../../params/params.js'
@@ -28,6 +28,7 @@ export const cetr = defineFilter({
     ...cetrParams,
   },
   presets: { paper: { ...paperCetr, seeding: 'round-robin' } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     return judgeLines(page, params, budget, ratios => decideCetr(ratios, params, budget))
   },

@@ -1,6 +1,6 @@
 /** TTR, the text-to-tag ratio. */
 
-import { defineFilter } from '../../filter/filter.js'
+import { defineFilter, paperPolicies } from '../../filter/filter.js'
 import { beliefAbove, boxMean, type StepCounter, std } from '../../numeric/numeric.js'
 import { choice, integer, number } from '../../params/params.js'
 import { judgeLines, type LineDecision, lineParams, lineSeries, paperLines } from './steps.js'
@@ -28,6 +28,7 @@ export const ttr = defineFilter({
     ...lineParams,
   },
   presets: { paper: { ...paperLines } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const options = { ...params, minLines: 0, breakWidthChars: 0 }
     return judgeLines(page, options, budget, ratios => decideByBox(ratios, params, budget))

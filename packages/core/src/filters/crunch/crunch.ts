@@ -1,6 +1,6 @@
 /** Crunch, a chain of DOM filters. */
 
-import { defineFilter, type Filter } from '../../filter/filter.js'
+import { defineFilter, type Filter, paperPolicies } from '../../filter/filter.js'
 import { integer, type Params } from '../../params/params.js'
 import { AdHosts } from './ad-hosts.js'
 import { Remains } from './remains.js'
@@ -44,6 +44,7 @@ export function makeCrunch(adHosts: Iterable<string>): Filter<typeof params> {
     reads: ['elements'],
     params,
     presets: { paper: {}, 'link-rich': { maxLinkShare: 0.7, dropsTextLists: true } },
+    presetPolicies: paperPolicies,
     judge(page, given, budget) {
       const remains = new Remains(page, budget)
       const passes = runSteps(remains, given, hosts)

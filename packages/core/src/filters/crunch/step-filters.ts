@@ -1,6 +1,6 @@
 /** Crunch's steps as filters of their own. */
 
-import { defineFilter, type Filter } from '../../filter/filter.js'
+import { defineFilter, type Filter, paperPolicies } from '../../filter/filter.js'
 import type { Page } from '../../page/page.js'
 import type { ParamSpecs, Params } from '../../params/params.js'
 import { largestAround } from '../largest-around.js'
@@ -36,6 +36,7 @@ function stepFilter<const S extends ParamSpecs>(
     reads: ['elements'],
     params,
     presets: { paper: {} },
+    presetPolicies: paperPolicies,
     judge(page, given, budget) {
       const remains = new Remains(page, budget)
       run(remains, given)

@@ -1,6 +1,6 @@
 /** DSC, document slope curves, and ADSC, their advanced form. */
 
-import { type Budget, defineFilter, type Verdict, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, paperPolicies, type Verdict, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
 import type { Page } from '../../page/page.js'
@@ -42,6 +42,7 @@ export const dsc = defineFilter({
   reads: ['tokens'],
   params: { ...shared, minLowWindows: integer({ default: 3, ...minLowWindows }) },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     return judgeSlopes(page, tagCurve(tokensOf(page)), { ...params, gap: 'less-than-one-window' }, budget)
   },
@@ -60,6 +61,7 @@ export const adsc = defineFilter({
   reads: ['tokens'],
   params: { ...shared, minLowWindows: integer({ default: 2, ...minLowWindows }) },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     return judgeSlopes(page, tagCurve(tokensOf(page), Tag.a), { ...params, gap: 'at-most-two-windows' }, budget)
   },

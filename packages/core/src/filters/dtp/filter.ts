@@ -1,6 +1,6 @@
 /** DTP, document tree plateaus. */
 
-import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -28,6 +28,7 @@ export const dtp = defineFilter({
     keepsOnlyPlateaus: boolean({ default: false, doc: 'Whether only the plateaus below the chosen element are kept, not all its text.' }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { depthTolerance, minWords, outsidePenalty, keepsOnlyPlateaus }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     if (page.tags.size === 0) return verdict(page, page.live)

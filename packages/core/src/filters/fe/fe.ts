@@ -1,6 +1,6 @@
 /** FE, FeatureExtractor. */
 
-import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import { nothing } from '../../page/selection/selection.js'
 import { elementLabel } from '../element-series.js'
 import { type Basket, featureSeries, fillBasket, runsOfBlocks, shareScores, shareThreshold } from './basket.js'
@@ -19,6 +19,7 @@ export const fe = defineFilter({
   reads: ['blocks'],
   params: featureParams,
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { feature, minFeatureShare }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     const basket = fillBasket(page, feature, minFeatureShare, budget)

@@ -1,6 +1,6 @@
 /** K-FE, K-FeatureExtractor. */
 
-import { type Budget, defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import { type Clusters, kMeans } from '../../numeric/k-means.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -29,6 +29,7 @@ export const kFe = defineFilter({
     }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { feature, minFeatureShare, clusters }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     const basket = fillBasket(page, feature, minFeatureShare, budget)

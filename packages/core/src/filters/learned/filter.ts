@@ -29,6 +29,9 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
     reads: ['blocks', 'elements', 'runs'],
     // Models are trained on pages with their hidden text, which they judge block by block.
     policies: { hidden: 'keep' },
+    // Its models say that a page has no content at all; what has none in its markup may have it in its data.
+    content: { placeholders: 'drop', embedded: true },
+    options: ['favour'],
     params: {
       model: choice({ default: models[0]?.id ?? 'default', options: models.map(model => model.id), doc: 'The model that judges.' }),
       favour: choice({

@@ -1,6 +1,6 @@
 /** LP, the largest pagelet. */
 
-import { type Budget, defineFilter, keepSubtree, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, keepSubtree, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
 import { measuresOf } from '../../page/measure.js'
@@ -24,6 +24,7 @@ export const lp = defineFilter({
     minLinks: integer({ default: 3, min: 2, max: 15, doc: 'An element is split if one of its children has at least this many links.' }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { minLinks }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     const links = linkCounts(page, budget)

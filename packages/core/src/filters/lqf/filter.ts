@@ -1,6 +1,6 @@
 /** LQF, the link quota filter. */
 
-import { type Budget, defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import { isInlineTag } from '../../page/elements.js'
 import { measuresOf } from '../../page/measure.js'
@@ -25,6 +25,7 @@ export const lqf = defineFilter({
     maxLinkShare: number({ default: 0.5, min: 0.2, max: 0.9, doc: 'Maximum share of link characters in a block.' }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { maxLinkShare }, budget) {
     return verdict(page, keepRuns(page, keptRuns(page, maxLinkShare, budget)), {
       score: () => scores(page),

@@ -1,6 +1,6 @@
 /** LSI, the largest size increase. */
 
-import { type Budget, defineFilter, keepSubtree, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, keepSubtree, paperPolicies, verdict } from '../../filter/filter.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -29,6 +29,7 @@ export const lsi = defineFilter({
     }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, { variant }, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     const increases = sizeIncreases(page, variant, budget)

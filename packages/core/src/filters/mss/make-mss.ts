@@ -1,6 +1,6 @@
 /** Makes MSS, maximum subsequence segmentation, in its simple form and, with models, in its supervised one. */
 
-import { type AnyFilter, type Budget, verdict } from '../../filter/filter.js'
+import { type AnyFilter, type Budget, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -63,6 +63,7 @@ export function makeMss(models: readonly MssModel[]): AnyFilter {
       }),
     },
     presets: { paper: {} },
+    presetPolicies: paperPolicies,
     judge(page, params, budget) {
       const tokens = tokensOf(page)
       const isSupervised = params['form'] === 'supervised'

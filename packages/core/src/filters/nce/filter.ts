@@ -1,6 +1,6 @@
 /** NCE, news content extraction in three phases. */
 
-import { defineFilter, keepRuns, verdict } from '../../filter/filter.js'
+import { defineFilter, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Trace } from '../../filter/trace.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
@@ -66,6 +66,7 @@ export const nce = defineFilter({
     }),
   },
   presets: { paper: {} },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const separation = params.findsSeparator ? findSeparator(page, params, budget) : wholeBody(page)
     const kept = separation.inU.slice()

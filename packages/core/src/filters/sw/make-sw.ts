@@ -1,6 +1,6 @@
 /** Makes SW, the stop-word ratio, with any lists of stop words. */
 
-import { type Budget, defineFilter, fallbackAll, keepRuns, verdict } from '../../filter/filter.js'
+import { type Budget, defineFilter, fallbackAll, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Series, Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
 import { beliefAbove } from '../../numeric/numeric.js'
@@ -46,6 +46,7 @@ export function makeSw(lists: WordLists) {
       }),
     },
     presets: { paper: { minWords: 1 } },
+    presetPolicies: paperPolicies,
     judge(page, params, budget) {
       if (page.live.isEmpty) return fallbackAll(page)
       const language = knownLanguage(page, params.language, lists)

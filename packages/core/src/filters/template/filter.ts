@@ -1,6 +1,6 @@
 /** Template detection: what repeats over the pages of a site is dropped. */
 
-import { defineFilter, fallbackAll, verdict } from '../../filter/filter.js'
+import { defineFilter, fallbackAll, paperPolicies, verdict } from '../../filter/filter.js'
 import { nothing } from '../../page/selection/selection.js'
 import { boolean, choice, integer, number, type Params, resolve } from '../../params/params.js'
 import { BlockClusters } from './block-clusters.js'
@@ -125,6 +125,7 @@ export const template = defineFilter({
   reads: ['elements', 'blocks'],
   params: templateParams,
   presets: { paper: { splitAt: 'tables' } },
+  presetPolicies: paperPolicies,
   judge(page, params, budget) {
     if (page.live.isEmpty) return verdict(page, nothing(page.runs))
     const others = params.bridge ? pagesWithSameTemplate(page, page.sitePages, params, budget) : page.sitePages

@@ -1,6 +1,6 @@
 /** Makes Victor, the block labeller, from trained models. */
 
-import { type AnyFilter, type Budget, keepRuns, verdict } from '../../filter/filter.js'
+import { type AnyFilter, type Budget, keepRuns, paperPolicies, verdict } from '../../filter/filter.js'
 import type { Series, Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
@@ -73,6 +73,7 @@ export function makeVictor(models: readonly VictorModel[]): AnyFilter {
       ...victorTraining,
     },
     presets: { paper: {} },
+    presetPolicies: paperPolicies,
     judge(page, params, budget) {
       if (page.live.isEmpty) return verdict(page, nothing(page.runs))
       const model = modelOf(params['model'])
