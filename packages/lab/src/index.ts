@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export * from './bench/index.js'
 export * from './datasets/index.js'
 export * from './evaluate/index.js'
 export * from './figures/index.js'

@@ -2,11 +2,12 @@
 
 import { parseJsonLine } from '@gleaner/node'
 import type { AnyModel } from 'gleaner'
+import { type Candidate, cpuShareClock } from '../bench/index.js'
 import { type GoldPage, toGoldPage } from '../datasets/index.js'
-import type { Candidate, PagePolicies } from './evaluator.js'
+import type { PagePolicies } from './evaluator.js'
 import type { PageRow } from './rows.js'
 import { type Scorer, scorePage } from './score-page.js'
-import { addTimes, noTimes, type StageTimes, threadCpuMs } from './stages.js'
+import { addTimes, noTimes, type StageTimes } from './stages.js'
 
 /** What every thread of a run must know; plain data. */
 export interface WorkerSetup {
@@ -45,14 +46,11 @@ export interface BatchResult {
 /** Scores the pages of a batch; `kinds` leaves out pages of other kinds. */
 export async function scoreBatch(scorer: Scorer, batch: Batch, kinds: readonly string[] | null): Promise<BatchResult> {
   const wall = noTimes()
-  const start = performance.now()
-  const cpuStart = threadCpuMs()
+  const clock = cpuShareClock()
   const results: LineResult[] = []
   for (let i = 0; i < batch.lines.length; i++) results.push(await scoreLine(scorer, batch, i, kinds, wall))
-  const cpuEnd = threadCpuMs()
-  const elapsed = performance.now() - start
   const times = noTimes()
-  addTimes(times, wall, cpuStart === null || cpuEnd === null || elapsed === 0 ? 1 : Math.min(1, (cpuEnd - cpuStart) / elapsed))
+  addTimes(times, wall, clock())
   return { results, times }
 }
 

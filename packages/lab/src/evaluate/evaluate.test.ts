@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Candidate, evaluationRegistry } from '../bench/index.js'
 import { scoreSnippets } from '../metrics/index.js'
 import { compareRows } from './compare-rows.js'
 import { evaluate } from './evaluate.js'
-import { type Candidate, textEvaluator } from './evaluator.js'
-import { miniRecord, temporaryFolder, writeMini } from './mini-package.fixture.js'
+import { textEvaluator } from './evaluator.js'
+import { miniRecord, temporaryFolder, writeMini, writeOwnFilters } from './mini-package.fixture.js'
 import type { Progress } from './progress.js'
-import { evaluationRegistry } from './registry.js'
 import { LinesFileError, type PageRow } from './rows.js'
 import { evaluationMeasures } from './snippets-measure.js'
 import { summariseRows } from './summarise-rows.js'
@@ -29,22 +29,7 @@ const pipelines: Candidate[] = [
 ]
 const request = { packages: [mini], pipelines, measures: ['multiset', 'lcs'] }
 
-/** A user's own filters: one that keeps everything but throws on one page, one that ends its thread on it. */
-const ownFilters = join(folder, 'own-filters.mjs')
-writeFileSync(
-  ownFilters,
-  `const filter = (name, onStoryTwo) => ({
-  name, summary: 'Keeps all text.', reference: 'this test', reads: ['runs'], params: {},
-  judge(page) {
-    if (page.title === 'Story 2') onStoryTwo()
-    return { keep: page.live, status: 'ok' }
-  },
-})
-export const filters = [
-  filter('thrower', () => { throw new RangeError('no stories about two') }),
-  filter('thread-killer', () => process.exit(7)),
-]`,
-)
+const ownFilters = writeOwnFilters(folder)
 
 describe('evaluate', () => {
   test('one row per page and pipeline, faults counted, pages without gold text by snippets', async () => {

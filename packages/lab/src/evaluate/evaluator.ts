@@ -4,18 +4,11 @@
  */
 
 import type { Registry } from 'gleaner'
-import { type CompileOptions, compile, type PagePolicies, type Pipeline, parsePage, policiesOf, selectionText } from 'gleaner'
+import { type CompileOptions, compile, type PagePolicies, parsePage, selectionText } from 'gleaner'
+import { type Candidate, candidatePolicies, fingerprintOf } from '../bench/index.js'
 import type { GoldPage } from '../datasets/index.js'
 
 export type { PagePolicies } from 'gleaner'
-
-/** A pipeline with the name under which its results appear; the pipelines that ship have this shape. */
-export interface Candidate {
-  readonly name: string
-  readonly pipeline: Pipeline
-  /** Page policies that it was made for, before those that its filters want; those of the run go before all. */
-  readonly policies?: PagePolicies
-}
 
 /** What a candidate made of a page. */
 export interface Extracted {
@@ -68,11 +61,6 @@ export function pipelineEvaluator(
   }
 }
 
-/** The page policies that hold for a candidate: those of the run, then its own, then those that its filters want. */
-export function candidatePolicies({ pipeline, policies }: Candidate, registry: Registry, ofRun: PagePolicies): PagePolicies {
-  return { ...policiesOf(pipeline, registry), ...policies, ...ofRun }
-}
-
 /** Makes an evaluator from a function that gives the text a candidate makes of a page, for example through a proxy. */
 export function textEvaluator(
   candidates: readonly Candidate[],
@@ -87,17 +75,4 @@ export function textEvaluator(
       },
     }),
   }
-}
-
-/** Sixteen hexadecimal digits over a list of whole numbers: two hashes with different multipliers. */
-export function fingerprintOf(numbers: ArrayLike<number>): string {
-  let a = 0x811c9dc5
-  let b = numbers.length
-  for (let i = 0; i < numbers.length; i++) {
-    a = Math.imul(a ^ numbers[i], 0x01000193)
-    a ^= a >>> 15
-    b = Math.imul(b + numbers[i], 0x9e3779b1)
-    b ^= b >>> 13
-  }
-  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0')
 }

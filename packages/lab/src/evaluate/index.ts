@@ -1,17 +1,14 @@
 export { type Comparison, comparedMeasure, comparePair, compareRows } from './compare-rows.js'
 export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate } from './evaluate.js'
 export {
-  type Candidate,
   type Evaluator,
   type Extracted,
-  fingerprintOf,
   type OpenPage,
   type PagePolicies,
   pipelineEvaluator,
   textEvaluator,
 } from './evaluator.js'
 export type { Progress } from './progress.js'
-export { evaluationRegistry, type FilterSources, filtersIn, peersIn } from './registry.js'
 export { digestOfRows, LinesFileError, type PageRow, type RowError, readLinesFile } from './rows.js'
 export {
   type CandidateRecord,

@@ -36,3 +36,22 @@ export function writeMini(folder: string, name: string, records: readonly (Recor
   writeFileSync(file, gzipSync(`${lines.join('\n')}\n`))
   return file
 }
+
+/** Writes a module with a user's own filters: one that keeps everything but throws on story 2, one that ends its thread on it. */
+export function writeOwnFilters(folder: string): string {
+  const file = join(folder, 'own-filters.mjs')
+  writeFileSync(file, ownFilters)
+  return file
+}
+
+const ownFilters = `const filter = (name, onStoryTwo) => ({
+  name, summary: 'Keeps all text.', reference: 'this test', reads: ['runs'], params: {},
+  judge(page) {
+    if (page.title === 'Story 2') onStoryTwo()
+    return { keep: page.live, status: 'ok' }
+  },
+})
+export const filters = [
+  filter('thrower', () => { throw new RangeError('no stories about two') }),
+  filter('thread-killer', () => process.exit(7)),
+]`

@@ -13,8 +13,9 @@ import {
   resolve,
   usesOf,
 } from 'gleaner'
+import type { Candidate } from '../bench/index.js'
 import type { Versions } from '../train/versions.js'
-import type { Candidate, PagePolicies } from './evaluator.js'
+import type { PagePolicies } from './evaluator.js'
 import type { CpuBreakdown } from './stages.js'
 
 /** A package as a run found it. */

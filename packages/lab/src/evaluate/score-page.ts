@@ -1,8 +1,9 @@
 /** Scores one page: opened once, judged by every candidate, equal texts scored once. */
 
+import type { Candidate } from '../bench/index.js'
 import type { GoldPage } from '../datasets/index.js'
 import type { Measure, Score } from '../metrics/index.js'
-import type { Candidate, Evaluator, Extracted, OpenPage } from './evaluator.js'
+import type { Evaluator, Extracted, OpenPage } from './evaluator.js'
 import type { PageRow, RowError } from './rows.js'
 import { snippetsMeasure } from './snippets-measure.js'
 import type { StageTimes } from './stages.js'

@@ -1,7 +1,8 @@
 /** Where the time of a run goes. */
 
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { constants, gunzipSync } from 'node:zlib'
+import { threadCpuMs } from '../bench/index.js'
 
 /** The stages of an evaluation, in the order in which a page passes them. */
 export const stages = ['json', 'parse', 'filters', 'render', 'measures'] as const
@@ -64,22 +65,4 @@ export function estimateUnpackMs(file: string): number {
     return 0
   }
   return (((threadCpuMs() ?? performance.now()) - start) * size) / head.length
-}
-
-/**
- * CPU milliseconds of the calling thread so far, null where the platform does not tell.
- *
- * On a busy machine a thread waits for a core in the middle of a stage; the ratio of CPU to wall time corrects for that.
- */
-export function threadCpuMs(): number | null {
-  const usage = (process as { threadCpuUsage?: () => { user: number; system: number } }).threadCpuUsage
-  if (usage) {
-    const { user, system } = usage.call(process)
-    return (user + system) / 1000
-  }
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ', 1)[0]) / 1e6
-  } catch {
-    return null
-  }
 }

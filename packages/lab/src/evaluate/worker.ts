@@ -1,9 +1,9 @@
 /** A thread of an evaluation: gets batches of raw lines, answers with rows. */
 
 import type { WorkHandler } from '@gleaner/node'
+import { evaluationRegistry } from '../bench/index.js'
 import { type Batch, type BatchResult, scoreBatch, type WorkerSetup } from './batch.js'
 import { pipelineEvaluator } from './evaluator.js'
-import { evaluationRegistry } from './registry.js'
 import type { Scorer } from './score-page.js'
 import { evaluationMeasure } from './snippets-measure.js'
 

@@ -1,5 +1,5 @@
-import { bagOf, bagOverlap } from './bag.js'
-import { type Measure, scoreOverlap } from './measure.js'
+import { type Bag, bagOf, bagOverlap } from './bag.js'
+import { type Measure, type Score, type Snippets, scoreOverlap } from './measure.js'
 import { snippetRates } from './snippets.js'
 import { rememberLast, wordTokens } from './tokens.js'
 
@@ -15,10 +15,15 @@ export const multiset: Measure = {
   name: 'multiset',
   doc: 'Precision, recall and F1 over the multiset of lower-cased words (letters, digits, underscore), as in WCXB. The default measure.',
   comparable: true,
-  score(extracted, gold, snippets) {
-    const tokens = wordTokens(extracted)
-    const wanted = goldBag(gold)
-    const score = scoreOverlap(bagOverlap(tokens, wanted), tokens.length, wanted.length)
-    return snippets ? { ...score, ...snippetRates(extracted, snippets) } : score
+  score: (extracted, gold, snippets) => scoreAgainst(extracted, goldBag(gold), snippets),
+  against(gold, snippets) {
+    const wanted = bagOf(wordTokens(gold))
+    return extracted => scoreAgainst(extracted, wanted, snippets)
   },
+}
+
+function scoreAgainst(extracted: string, wanted: Bag, snippets: Snippets | undefined): Score {
+  const tokens = wordTokens(extracted)
+  const score = scoreOverlap(bagOverlap(tokens, wanted), tokens.length, wanted.length)
+  return snippets ? { ...score, ...snippetRates(extracted, snippets) } : score
 }

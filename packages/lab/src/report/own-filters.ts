@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { registry } from 'gleaner'
-import { digestOfFilters, filtersIn, peersIn, type RunRecord } from '../evaluate/index.js'
+import { filtersIn, peersIn } from '../bench/index.js'
+import { digestOfFilters, type RunRecord } from '../evaluate/index.js'
 
 /** Where the filters of a pipeline are, undefined if all of them ship; or why they cannot be used. */
 export type OwnFilters = { readonly file: string | undefined } | { readonly reason: string }

@@ -1,7 +1,8 @@
 /** Trade-offs: precision, recall and F1 as one parameter of a filter runs through its range. */
 
 import { type AnyFilter, ConfigurationError, type NumberParam, type Registry } from 'gleaner'
-import { type Candidate, evaluate, evaluationRegistry } from '../evaluate/index.js'
+import { type Candidate, evaluationRegistry } from '../bench/index.js'
+import { evaluate } from '../evaluate/index.js'
 
 /** A parameter to run through. */
 export interface SweepRequest {

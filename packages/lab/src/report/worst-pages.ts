@@ -1,8 +1,9 @@
 /** The pages on which a pipeline does worst, gold and output side by side. */
 
 import { compile, parsePage, selectionText } from 'gleaner'
+import { evaluationRegistry, peersIn } from '../bench/index.js'
 import { type GoldPage, readPackage } from '../datasets/index.js'
-import { evaluationRegistry, type PageRow, peersIn, type RunRecord } from '../evaluate/index.js'
+import type { PageRow, RunRecord } from '../evaluate/index.js'
 import { type Html, html, share } from './html.js'
 import { diffWords, renderStretches } from './word-diff.js'
 
