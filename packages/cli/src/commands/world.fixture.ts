@@ -62,6 +62,7 @@ export class World {
       env: options.env ?? {},
       cwd: this.folder,
       now: options.now ?? (() => 0),
+      wait: async () => {},
       fetchPage: options.fetchPage ?? (() => Promise.reject(new Error('this test fetches nothing'))),
     })
     return { code, ...written }

@@ -23,6 +23,8 @@ export interface Io {
   readonly cwd: string
   /** A clock in milliseconds, for rates and progress. */
   now(): number
+  /** Waits some milliseconds, for pauses between requests. */
+  wait(ms: number): Promise<void>
   readonly fetchPage: FetchPage
 }
 
@@ -36,6 +38,7 @@ export function processIo(): Io {
     env: process.env,
     cwd: process.cwd(),
     now: () => performance.now(),
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
     fetchPage,
   }
 }

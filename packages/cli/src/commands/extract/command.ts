@@ -4,6 +4,7 @@ import { addFlags, choice, type FlagValues, present, text } from '../../options/
 import { contentFlags, givenOptions, pipelineFlags } from '../../options/library-flags.js'
 import { readingFlags, readingOptions } from '../../options/reading-flags.js'
 import type { CliCommand, Context } from '../command.js'
+import { bridgedPipeline, checkBridgeInputs, siteCollector } from './bridge.js'
 import { extractInputs } from './extract-inputs.js'
 import { extractLines } from './extract-lines.js'
 import { formatNames } from './formats.js'
@@ -41,6 +42,10 @@ const flagTable = {
   output: text({ heading, short: '-o', placeholder: 'path', doc: 'a file, or a folder for one file per input' }),
   frontMatter: present({ heading, doc: 'begin Markdown with title, authors, dates and other metadata, as YAML' }),
   jsonl: present({ heading, doc: 'read one page per line of JSON and write one line for each' }),
+  bridge: present({
+    heading: 'What is kept:',
+    doc: 'fetch other pages of the site politely and drop what they share with the page, by "template"',
+  }),
   ...pipelineFlags,
   ...contentFlags,
   ...readingFlags,
@@ -58,13 +63,17 @@ export const extractCommand: CliCommand = {
 }
 
 async function run(inputs: readonly string[], flags: Flags, context: Context): Promise<void> {
-  const { options } = await givenOptions(flags, context.io)
+  const { options: given, pipeline } = await givenOptions(flags, context.io)
+  const options = flags.bridge ? { ...given, pipeline: bridgedPipeline(flags.pipeline === undefined ? null : pipeline.pipeline) } : given
   // Wrong options are reported before anything is read.
   const prepared = prepare(options)
   const { jsonl: isLines = false, frontMatter = false, output } = flags
   const format = flags.format ?? (isLines ? 'text' : 'markdown')
   if (frontMatter && (isLines || format !== 'markdown'))
     throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
-  const job = { inputs, format, frontMatter, prepared, options, reading: readingOptions(flags), output }
+  const reading = readingOptions(flags)
+  if (flags.bridge) checkBridgeInputs(isLines ? ['lines of JSON'] : inputs)
+  const sitePagesOf = flags.bridge ? siteCollector(options, reading, context) : undefined
+  const job = { inputs, format, frontMatter, prepared, options, reading, output, sitePagesOf }
   await (isLines ? extractLines(job, context) : extractInputs(job, context))
 }

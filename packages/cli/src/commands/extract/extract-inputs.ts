@@ -22,6 +22,8 @@ export interface ExtractJob {
   readonly options: ExtractOptions
   readonly reading: ReadOptions
   readonly output: string | undefined
+  /** Finds other pages of the input's site; none are looked for if absent. */
+  readonly sitePagesOf?: ((input: PageInput) => Promise<NonNullable<ExtractOptions['sitePages']>>) | undefined
 }
 
 /** Extracts every input; what fails is told and the others go on. */
@@ -36,7 +38,8 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
     for await (const read of inOrder(inputs, readAhead, input => readPageInput(input, io, job.reading))) {
       try {
         if ('error' in read) throw read.error
-        await writer.write(read.index, extractPage(read.value, job.prepared, job.options))
+        const sitePages = await job.sitePagesOf?.(read.value)
+        await writer.write(read.index, extractPage(read.value, job.prepared, { ...job.options, ...(sitePages && { sitePages }) }))
       } catch (error) {
         if (error instanceof OutputError) throw error
         await writer.fail(read.index, error)
@@ -62,9 +65,13 @@ export interface ExtractedPage {
 export function extractPage(
   { bytes, url, contentType, isPartial }: PageInput,
   prepared: Prepared,
-  options: Pick<ExtractOptions, 'url' | 'contentType'>,
+  options: Pick<ExtractOptions, 'url' | 'contentType' | 'sitePages'>,
 ): ExtractedPage {
-  const result = prepared.extract(bytes, { url: options.url ?? url, contentType: options.contentType ?? contentType })
+  const result = prepared.extract(bytes, {
+    url: options.url ?? url,
+    contentType: options.contentType ?? contentType,
+    ...(options.sitePages && { sitePages: options.sitePages }),
+  })
   const status = isPartial && result.status === 'ok' ? 'partial' : result.status
   const advice = adviceOf(status)
   const target = refreshTarget(result.page)
