@@ -20,7 +20,7 @@ export interface PageInput {
 }
 
 /** Limits and headers of reading. */
-export type ReadOptions = Pick<FetchOptions, 'timeoutMs' | 'maxBytes' | 'headers' | 'allowPrivate'>
+export type ReadOptions = Pick<FetchOptions, 'timeoutMs' | 'maxBytes' | 'headers' | 'allowPrivate' | 'ports'>
 
 /** Largest input unless the user says otherwise. */
 export const defaultMaxBytes = 20_000_000
@@ -89,17 +89,15 @@ export function outputNames(inputs: readonly string[]): string[] {
 
 function shortName(input: string): string {
   if (input === '-') return 'stdin'
-  if (isAddress(input)) return slug(input.replace(/^https?:\/\//i, '').replace(/[?#].*$/, ''))
+  if (isAddress(input)) return slug(input.replace(/^https?:\/\//i, '').split(/[?#]/, 1)[0])
   const name = basename(input).replace(/\.gz$/i, '')
   return slug(basename(name, extname(name)))
 }
 
 function slug(text: string): string {
-  const plain = text
-    .replace(/[^\p{L}\p{N}._]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 100)
-  return plain || 'page'
+  const plain = text.replace(/[^\p{L}\p{N}._]+/gu, '-')
+  const [bare] = /[^-.](?:[\s\S]*[^-.])?/u.exec(plain) ?? ['page']
+  return bare.slice(0, 100)
 }
 
 async function collect(chunks: AsyncIterable<Uint8Array>, input: string, maxBytes: number): Promise<Uint8Array> {

@@ -72,8 +72,8 @@ function readLabels(): Map<string, EncodingName> {
  */
 export function encodingOfLabel(label: string): EncodingName | null {
   labels ??= readLabels()
-  const key = label.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').replace(/[A-Z]/g, letter => letter.toLowerCase())
-  return labels.get(key) ?? null
+  const [, bare] = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/.exec(label) ?? []
+  return labels.get((bare ?? '').replace(/[A-Z]/g, letter => letter.toLowerCase())) ?? null
 }
 
 const multiByteEncodings: ReadonlySet<string> = new Set(['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'])

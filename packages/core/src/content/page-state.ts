@@ -26,9 +26,9 @@ const maxNoticeLength = 2000
 const mountPoint = /^(?:root|app|__next|__nuxt|main-app|react-root|application|svelte|gatsby-focus-wrapper|ember\d*)$/i
 /** What articles say of something counts where it speaks to whoever came, or is all that a title or heading says between its marks. */
 const wallText =
-  /\b(?:are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:.re| are) (?:a )?human|checking (?:your browser|if the site)|unusual traffic from your|your? .{0,20}(?:been blocked|permission to access)|complete the security check|enable .*cookies to continue|before you continue to)\b/i
+  /\b(?:are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:.re| are) (?:a )?human|checking (?:your browser|if the site)|unusual traffic from your|your? .{0,20}(?:been blocked|permission to access)|complete the security check|enable .{0,100}cookies to continue|before you continue to)\b/i
 const wallTitle =
-  /(?:^|[|:]|\s[-–])\s*(?:(?:just )?checking your browser|just a moment|attention required|403|(?:403 )?forbidden|access (?:is )?denied|before you continue.*)[\s.!]*(?:$|[|:]|\s[-–])/im
+  /(?:^|[|:]|\s[-–])\s{0,4}(?:(?:just )?checking your browser|just a moment|attention required|403|(?:403 )?forbidden|access (?:is )?denied|before you continue.{0,100})[\s.!]{0,9}(?:$|[|:]|\s[-–])/im
 const barText =
   /\b(?:we (?:value your privacy|use cookies|and our (?:\d+ )?partners)|accept (?:all )?cookies|zustimmen und weiter|cookies akzeptieren|accepter et continuer)\b/i
 

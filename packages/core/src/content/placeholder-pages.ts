@@ -6,7 +6,7 @@ import { type Extraction, isJudged } from '../pipeline/extraction.js'
 import { pageState } from './page-state.js'
 
 /** Headings of errors as a whole, and what Apache says below. */
-const error = /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found)[\s.!]*$|requested url .*not found/i
+const error = /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found)[\s.!]*$|requested url .{0,300}not found/i
 
 /** Such pages have no content by what they say of themselves; the packages of gold pages have too few to count. */
 const sureness = 0.9

@@ -71,7 +71,7 @@ function isWeak(name: string, { site, sort, context }: Question): boolean {
     context.lexicon.team.test(name) ||
     business.test(name) ||
     site.has(name) ||
-    (sort !== 'forum' && /^[\p{Ll}\d._-]*[a-z][\p{Ll}\d._-]*$/u.test(name))
+    (sort !== 'forum' && /^[\p{Ll}\d._-]+$/u.test(name) && /[a-z]/.test(name))
   )
 }
 

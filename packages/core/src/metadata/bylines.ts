@@ -2,6 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
+import { trimEndBy } from '../text/trim.js'
 import { type Context, findDate } from './dates.js'
 import { elementsIn, elementText, inside } from './element-text.js'
 import { linesOf } from './lines-near.js'
@@ -184,7 +185,7 @@ function namesOfLine(line: string, context: Context): string[] {
   const date = findDate(line, context)
   if (line.length > maxLine && !(date && date.start < maxLine / 2)) return []
   // "By Ana Ruiz for the Courier".
-  const said = line.slice(0, date && date.start > 3 ? date.start : maxLine).replace(/(?<=\s\S+\s(?!cent)\S+)\sfor\s.*$/i, '')
+  const said = line.slice(0, date && date.start > 3 ? date.start : maxLine).replace(/\s(?<=\s\S+\s(?!cent)\S+\s)for\s[\s\S]*/i, '')
   const names = namesIn([said], context)
   const isOneWord = /^(?:\S+\s+)?(?:by|von|par|por)\s+\S+(?:$|\s+(?:on|am|le|el|in|under|unter|\|)\s)/i.test(line)
   if (isOneWord && isFirstName(names.join(' '), context)) return names
@@ -197,7 +198,7 @@ function nameBesideDate(line: string, context: Context): string[] {
   if (!date) return []
   const rest = [line.slice(0, date.start), line.slice(date.end)]
     .flatMap(part => part.split(/\s[|–—•·-]\s|\s(?=(?:by|von|par|por)\s)/iu))
-    .map(part => part.replace(/^[\s|–—,•·:/-]+|[\s|–—,•·:/-]+$/gu, ''))
+    .map(part => trimEndBy(part.replace(/^[\s|–—,•·:/-]+/u, ''), /[\s|–—,•·:/-]/u))
     .filter(part => part !== '')
   const introduced = rest.find(part => context.lexicon.by.test(part))
   const names = namesIn(introduced ? [introduced] : rest, context)

@@ -136,7 +136,7 @@ function isoDay(year: number, month: number, day: number): string | null {
 }
 
 const timeBehind =
-  /^(?:T|\s*(?:[,|–•·@]|-|at|um|à|a las|alle ore|alle|às|om|kl\.?|o godz\.|g\.|v|в|o)?\s*\(?)(\d{1,2})(?:[:hH]|(?<=\d)\.(?=\d\d(?!\.|\d)))(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?(?:\s?(Z|UTC|GMT)?([+-]\d{2}:?\d{2})?)/i
+  /^(?:T|\s{0,4}(?:[,|–•·@]|-|at|um|à|a las|alle ore|alle|às|om|kl\.?|o godz\.|g\.|v|в|o)?\s{0,4}\(?)(\d{1,2})(?:[:hH]|(?<=\d)\.(?=\d\d(?!\.|\d)))(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?m\b\.?)?(?:\s?(Z|UTC|GMT)?([+-]\d{2}:?\d{2})?)/i
 
 /** Adds the time that stands right behind a day, with its zone if one is given in figures. */
 function withTime(line: string, date: FoundDate): FoundDate {

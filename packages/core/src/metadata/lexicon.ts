@@ -54,29 +54,29 @@ export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
   const pattern = (text: string): RegExp => new RegExp(text, 'iu')
   const monthOf = monthReader(words.months, monthsOf)
   // "Words and pictures by": who did both did the words.
-  const also = `(?:(?:\\s+${of('and')}\\s+|\\s*[&・]\\s*)\\p{L}+)?`
-  const by = `${of('by')}${also}(?:\\s*[:：=＝/]\\s*|\\s+)(?=\\S)`
+  const also = `(?:(?:\\s${of('and')}\\s|\\s?[&・]\\s?)\\p{L}{1,40})?`
+  const by = `${of('by')}${also}(?:\\s?[:：=＝/]\\s?|\\s)(?=\\S)`
   return {
     // The bare word first: in "By Ana Ruiz, published by" a name stands before the other one.
-    by: pattern(`^(?:${by}|[^|·•]{0,40}?(?<!\\p{L})${of('written')}${also}\\s+${by})`),
-    and: pattern(`\\s*[;|•·]\\s*|\\s+${of('and')}\\s+|\\s*&\\s*|、|，|\\s*\\/\\s*`),
-    role: pattern(`^(?:${of('ranks')}[\\s-]+)*${of('roles')}(?!\\p{L})`),
+    by: pattern(`^(?:${by}|[^|·•]{0,40}?(?<!\\p{L})${of('written')}${also}\\s${by})`),
+    and: pattern(`\\s?[;|•·]\\s?|\\s${of('and')}\\s|\\s?&\\s?|、|，|\\s?\\/\\s?`),
+    role: pattern(`^(?:${of('ranks')}[\\s-]{1,3}){0,4}${of('roles')}(?!\\p{L})`),
     nobody: pattern(`^${of('nobody')}$`),
     team: pattern(`(?<!\\p{L})${of('teams')}\\.?$`),
     particle: pattern(`^(?:${of('particles')}\\.?|d['’]\\p{L}.*)$`),
     noName: pattern(`(?<!\\p{L})${of('noName')}(?!\\p{L})`),
     dateBehind: pattern(
-      `(?:[\\s,]+(?:${of('on')}\\s+(?:\\p{L}+,?\\s+)?)?\\d{1,2}[.,/\\s-]|[,\\s]+\\d{4}\\b|(?:^|\\s)(?:(?:first|last)\\s)?(?:${of('published')}|${of('updated')})).*$`,
+      `(?:[\\s,]{1,3}(?:${of('on')}\\s(?:\\p{L}{1,40},?\\s)?)?\\d{1,2}[.,/\\s-]|[,\\s]{1,3}\\d{4}\\b|(?:^|\\s)(?:(?:first|last)\\s)?(?:${of('published')}|${of('updated')}))[^]*`,
     ),
     tail: pattern(
-      `(?:\\s+(?:(?:on|am)\\s\\p{L}+|${of('on')}|${of('and')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-]))+$`,
+      `(?:\\s(?:(?:on|am)\\s\\p{L}{1,40}|${of('on')}|${of('and')}|email|e-mail|google|twitter|facebook|follow|author|bio|profile|comments?|[–—-])){1,6}$`,
     ),
     updated: pattern(of('updated')),
     published: pattern(of('published')),
     other: pattern(of('other')),
     andOf: language => {
       const own = new RegExp(`(?:^|,)${language || '-'} ([^,]+)`).exec(words.andOf)
-      return own && pattern(`\\s+(?:${own[1]})\\s+`)
+      return own && pattern(`\\s(?:${own[1]})\\s`)
     },
     monthOf,
     // Short months are names as well: April, Julio, Marco.

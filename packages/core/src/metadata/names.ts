@@ -1,5 +1,6 @@
 /** Names of authors: taken out of the lines they stand in, cleaned, split, told from roles and placeholders. */
 
+import { trimEndBy } from '../text/trim.js'
 import type { Context } from './dates.js'
 import { comparable } from './plain-text.js'
 
@@ -40,17 +41,17 @@ export const otherWork = /review|fact.?check|\bedit(?:ed|or)\b|photo|illustrat|t
 
 /** "Photos by" and the like, with all that follows: who stands behind it is no author. */
 export const otherCredit = new RegExp(
-  `(?:^|[^\\p{L}\\p{M}]+)(?:${otherWork.source})[\\p{L}-]*(?:\\s+\\p{L}+){0,2}?(?:\\s+(?:by|von|par|por)\\s|\\s*[:：]).*$`,
+  `(?:^|[^\\p{L}\\p{M}])(?:${otherWork.source})[\\p{L}-]{0,40}(?:\\s\\p{L}{1,40}){0,2}?(?:\\s(?:by|von|par|por)\\s|\\s?[:：])[^]*`,
   'iu',
 )
 
 /** Cuts what follows the names: other people's work, dates, separators, addresses, parentheses. */
 function cutBehindName(text: string, { lexicon }: Context): string {
   return text
-    .replace(/^\S+@\S+\s\((.+)\)$/, '$1')
+    .replace(/^[^\s@]+@\S+\s\((.+)\)$/, '$1')
     .replace(otherCredit, '')
-    .replace(/\([^()]{0,80}\)?|\[[^[\]]{0,80}\]?|\S{1,80}@\S{1,80}|(?:https?:\/\/|www\.)\S*|(?<=^|\s)@[\w.]+/gi, ' ')
-    .replace(/\s+(?:[|•·»›>–—]|-|\/\/|in|under|unter)\s.*$/iu, '')
+    .replace(/\([^()]{0,80}\)?|\[[^[\]]{0,80}\]?|[^\s@]{1,80}@\S{1,80}|(?:https?:\/\/|www\.)\S*|(?<=^|\s)@[\w.]+/gi, ' ')
+    .replace(/\s(?:[|•·»›>–—]|-|\/\/|in|under|unter)\s[\s\S]*/iu, '')
     .replace(lexicon.dateBehind, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -70,24 +71,35 @@ function splitNames(text: string, { lexicon, language }: Context): string[] {
     const isName = (piece: string, i: number): boolean =>
       i === 0 || !(lexicon.role.test(piece) || piece.split(' ').every(word => initials.test(word)) || /^\p{Ll}/u.test(piece))
     // "Ana Ruiz, Head of Marketing and Sales": what follows still belongs to the role.
-    if (!inRole) list.push(...part.split(/\s*,\s*/).filter(isName))
-    inRole = /,[^,]*\b(?:of|for|at)\s[^,]*$/.test(part)
+    if (!inRole)
+      list.push(
+        ...part
+          .split(',')
+          .map(piece => piece.trim())
+          .filter(isName),
+      )
+    inRole = part.includes(',') && /\b(?:of|for|at)\s/.test(part.slice(part.lastIndexOf(',')))
   }
   return list
 }
 
 function cleanName(part: string, { lexicon }: Context): string {
-  const name = part
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.!'’)]+$/gu, '')
-    .replace(/\s+[.!]+$|(?<=\p{Ll}{2})\.$/u, '')
+  const bare = trimEndBy(part.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}\p{M}.!'’)]/u)
+  const name = withoutFinalStop(bare)
     .replace(lexicon.tail, '')
-    .replace(/^(?:(?:Dr|Prof|med)\.\s*)+(?=\S+\s)/i, '')
+    .replace(/^(?:(?:Dr|Prof|med)\.\s*){1,4}(?=\S+\s)/i, '')
   if (name.length < 2 || name.length > 60 || !/\p{L}/u.test(name) || lexicon.nobody.test(name)) return ''
   const words = withoutRole(withoutRepetition(name.split(' ')), lexicon.role)
   if (words.length > 7) return ''
   const clean = words.join(' ')
   const isShouted = words.length > 1 && clean === clean.toUpperCase() && clean !== clean.toLowerCase()
   return isShouted ? words.map(capitalised).join(' ') : clean
+}
+
+/** Cuts marks behind a space, and the stop behind a word that is not an initial. */
+function withoutFinalStop(name: string): string {
+  const bare = trimEndBy(name, /[.!]/)
+  return /\s$/.test(bare) ? bare.trimEnd() : name.replace(/(?<=\p{Ll}{2})\.$/u, '')
 }
 
 /** "Ana Ruiz Ana Ruiz" and "AR Ana Ruiz": picture and name side by side. */

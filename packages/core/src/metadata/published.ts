@@ -44,7 +44,7 @@ export function readDates(question: Question): Dates {
 
 /** Metadata often give the instant in UTC; where the address has the day before or behind, that is the day of the place. */
 function inReadersDay(said: Sourced<string>, address: Sourced<string> | null): Sourced<string> {
-  if (address === null || !/T.*(?:Z|[+-]00:00)$/.test(said.value)) return said
+  if (address === null || !(said.value.includes('T') && /(?:Z|[+-]00:00)$/.test(said.value))) return said
   return Math.abs(Date.parse(said.value.slice(0, 10)) - Date.parse(address.value)) === 86_400_000 ? address : said
 }
 

@@ -53,7 +53,7 @@ export function readSimpleFields(
         ),
         { value: facts.nodes('commons').map(node => statedBy(page, node, 'href')), from: 'link' },
       ],
-      text => (/^\S*\/\S*$/.test(text) ? address(text) : text.slice(0, 200)),
+      text => (text.includes('/') && !/\s/.test(text) ? address(text) : text.slice(0, 200)),
     ),
   }
 }

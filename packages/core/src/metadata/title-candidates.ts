@@ -90,7 +90,7 @@ export function statedTitles(page: Page, facts: Facts, headline: string | undefi
 }
 
 /** What stands between the parts of a title; a final parenthesis is one. */
-export const separator = /(\s+[-–—|·•»«:/~_*✩]+\s+|\s*[|»]\s*|:\s|\s?_\s?(?=\p{Lo})|\s+(?=\([^()]{9,80}\)$))/u
+export const separator = /(\s{1,4}[-–—|·•»«:/~_*✩]{1,9}\s{1,4}|\s{0,4}[|»]\s{0,4}|:\s|\s?_\s?(?=\p{Lo})|\s{1,4}(?=\([^()]{9,80}\)$))/u
 /** Most parts of a title, separators included, whose stretches are candidates. */
 const maxParts = 13
 

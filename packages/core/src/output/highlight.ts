@@ -68,7 +68,7 @@ ${address}<p class="c"><mark class="k">kept</mark> ${count(keptWords)} of ${coun
 }
 
 function count(words: number): string {
-  return String(words).replace(/\B(?=(?:\d{3})+$)/g, '\u202f')
+  return words.toLocaleString('en').replaceAll(',', '\u202f')
 }
 
 function hiddenText(page: Page): Selection {

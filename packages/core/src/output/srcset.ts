@@ -1,5 +1,7 @@
 /** The `srcset` attribute: read as browsers read it, written so that they read it back the same. */
 
+import { trimEndBy } from '../text/trim.js'
+
 /** One address of a set with its descriptor. */
 export interface ImageCandidate {
   readonly address: string
@@ -47,8 +49,14 @@ export function formatSrcset(candidates: readonly ImageCandidate[], resolve: (ad
   const parts: string[] = []
   for (const { address, descriptor } of candidates.slice(0, maxCandidates)) {
     // A comma at either end would be read as a separator.
-    const bare = resolve(address)?.replace(/^,+|,+$/g, commas => '%2C'.repeat(commas.length))
+    const bare = withoutOuterCommas(resolve(address) ?? '')
     if (bare) parts.push(`${bare} ${descriptor}`)
   }
   return parts.length === 1 && parts[0].startsWith(`${src} `) ? '' : parts.join(', ')
+}
+
+function withoutOuterCommas(address: string): string {
+  const head = /^,*/.exec(address)?.[0].length ?? 0
+  const end = trimEndBy(address, /,/).length
+  return head > end ? '' : '%2C'.repeat(head) + address.slice(head, end) + '%2C'.repeat(address.length - end)
 }

@@ -31,7 +31,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
  * outside all special ranges. IPv4 addresses written as IPv6 (`::ffff:10.0.0.1`) are judged as what they are.
  */
 export function refusalOf(address: string): string | null {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  const bare = address.replace(/^\[|\]$/g, '').split('%', 1)[0]
   if (!ipaddr.isValid(bare)) return 'no address at all'
   const parsed = ipaddr.process(bare)
   const range = parsed.range()

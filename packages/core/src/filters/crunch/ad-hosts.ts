@@ -11,7 +11,9 @@ export class AdHosts {
         host
           .trim()
           .toLowerCase()
-          .replace(/^\.+|\.+$/g, ''),
+          .split('.')
+          .filter(part => part !== '')
+          .join('.'),
       ).filter(host => host !== ''),
     )
   }
@@ -48,7 +50,7 @@ function hostOf(url: string): string {
 export function parseHostList(text: string): string[] {
   const hosts: string[] = []
   for (const line of text.split(/\r\n|[\r\n]/)) {
-    const rule = line.replace(/\s#.*$|^[#!].*$/, '').trim()
+    const rule = /^[#!]/.test(line) ? '' : line.split(/\s#/, 1)[0].trim()
     const [, host] = /^(?:(?:0\.0\.0\.0|127\.0\.0\.1|::1?)\s+|\|\|)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)\^?$/i.exec(rule) ?? []
     if (host !== undefined) hosts.push(host.toLowerCase())
   }

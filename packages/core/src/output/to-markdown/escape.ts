@@ -57,7 +57,7 @@ export function escapeText(text: string, active: number, previous: number, next:
 
 /** Tells whether a line ends in a bare address, which would swallow a backslash behind it. */
 export function endsInAddress(line: string): boolean {
-  return /(?:https?:\/\/|www\.)[^\s<]*$/i.test(line.slice(-2000))
+  return /https?:\/\/|www\./i.test(line.slice(-2000).split(/[\s<]/).at(-1) ?? '')
 }
 
 function escapeWords(text: string, from: number, to: number, active: number): string {

@@ -59,6 +59,7 @@ function clean(name: string): string {
   const language = name
     .trim()
     .toLowerCase()
-    .replace(/[;,].*$|^lang(?:uage)?-|-basic$/g, '')
+    .split(/[;,]/, 1)[0]
+    .replace(/^lang(?:uage)?-|-basic$/g, '')
   return /^[a-z0-9][\w+#.-]{0,24}$/.test(language) && !noLanguage.test(language) ? language : ''
 }

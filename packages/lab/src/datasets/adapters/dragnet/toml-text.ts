@@ -39,7 +39,7 @@ function readValue(text: string, from: number): { value: string; end: number } {
   }
   const newline = text.indexOf('\n', from)
   const end = newline < 0 ? text.length : newline
-  return { value: text.slice(from, end).replace(/#.*$/, '').trim(), end }
+  return { value: text.slice(from, end).split('#', 1)[0].trim(), end }
 }
 
 /** Place of the closing quotes, the end of the text where they are missing; a backslash guards a double quote. */
