@@ -4,10 +4,12 @@ import { CommanderError } from 'commander'
 import { contextOf } from './commands/command.js'
 import { ExitCode, OutputError } from './io/exit-codes.js'
 import type { Io } from './io/io.js'
+import { withPrintableOutputs } from './io/printable.js'
 import { addCommands, buildProgram } from './program.js'
 
 /** Runs the command line with arguments (without the names of node and script); returns the exit code and never throws. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], world: Io): Promise<number> {
+  const io = withPrintableOutputs(world)
   const program = buildProgram(io)
   const context = contextOf(io, () => program.opts()['quiet'] === true)
   try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FetchPage } from '@gleaner/node'
 import { OutputError } from '../io/exit-codes.js'
-import type { Io } from '../io/io.js'
+import { eraseLine, type Io } from '../io/io.js'
 import { run } from '../run.js'
 
 /** What a run left behind. */
@@ -50,6 +50,9 @@ export class World {
           throw new OutputError(Object.assign(new Error('write failed'), { code: options.outputFails.code }))
         }
         written[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+      },
+      eraseLine: async () => {
+        written[name] += eraseLine
       },
       isTerminal: options.isTerminal ?? false,
       columns: 100,

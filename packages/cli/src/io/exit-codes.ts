@@ -1,7 +1,15 @@
 /** Exit codes, and what leads to which. */
 
 import { LayoutError, PackageNotFoundError, UnknownFormatError } from '@gleaner/lab'
-import { BrokenGzipError, FetchError, FetchTimeoutError, TooLargeError } from '@gleaner/node'
+import {
+  BrokenGzipError,
+  type FetchCode,
+  FetchError,
+  FetchTimeoutError,
+  HttpStatusError,
+  PortRefusedError,
+  TooLargeError,
+} from '@gleaner/node'
 import { CharsetUnavailableError, ConfigurationError, type Outcome } from 'gleaner'
 
 /** What the exit codes mean; with several inputs the highest counts. */
@@ -75,7 +83,22 @@ export function exitCodeOfError(error: unknown): number {
 /** What an error says to somebody at a terminal, in flags where the library speaks of options. */
 export function messageOf(error: Error): string {
   if (error instanceof CharsetUnavailableError) return `the page is encoded in ${error.encoding}; leave out --no-charsets to read it`
-  return error.message
+  const flag = error instanceof FetchError ? flagFor(error) : null
+  return flag === null ? error.message : `${error.message} (${flag})`
+}
+
+/** The flag that does what the hint of an error says; null if there is none. */
+function flagFor(error: FetchError): string | null {
+  if (error instanceof HttpStatusError) return error.status === 401 || error.status === 407 ? '--header' : null
+  if (error instanceof PortRefusedError) return `--allow-port ${error.port}, or --allow-private for servers of your own`
+  if (error.code === 'bad-redirect' && error.hint?.includes('Cookie')) return '--header "Cookie: …"'
+  return flags[error.code] ?? null
+}
+
+const flags: Readonly<Partial<Record<FetchCode, string>>> = {
+  'address-refused': '--allow-private',
+  timeout: '--timeout-ms',
+  'too-large': '--max-bytes',
 }
 
 /** Says in words what a status means and what one can do about it; null where all is well. */

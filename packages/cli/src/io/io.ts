@@ -7,10 +7,15 @@ import { OutputError } from './exit-codes.js'
 export interface Output {
   /** Resolves when there is room for more; fails with an `OutputError`. */
   write(chunk: string | Uint8Array): Promise<void>
+  /** Empties the line that the cursor of a terminal is in. */
+  eraseLine(): Promise<void>
   readonly isTerminal: boolean
   /** Width of the terminal in characters. */
   readonly columns: number
 }
+
+/** Moves the cursor to the beginning of its line and empties it. */
+export const eraseLine = '\r\x1b[K'
 
 /** The world as a command sees it. */
 export interface Io {
@@ -44,11 +49,13 @@ export function processIo(): Io {
 }
 
 function outputOf(stream: NodeJS.WriteStream): Output {
+  const write = (chunk: string | Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => {
+      stream.write(chunk, error => (error ? reject(new OutputError(error)) : resolve()))
+    })
   return {
-    write: chunk =>
-      new Promise((resolve, reject) => {
-        stream.write(chunk, error => (error ? reject(new OutputError(error)) : resolve()))
-      }),
+    write,
+    eraseLine: () => write(eraseLine),
     isTerminal: stream.isTTY === true,
     columns: stream.columns ?? 80,
   }

@@ -48,14 +48,15 @@ export class Terminal {
     if (now - this.startMs < patienceMs || now - this.drawnMs < redrawMs) return
     this.drawnMs = now
     this.isDrawn = true
-    await this.io.stderr.write(`\r\x1b[K${text().slice(0, this.io.stderr.columns - 1)}`)
+    await this.io.stderr.eraseLine()
+    await this.io.stderr.write(text().slice(0, this.io.stderr.columns - 1))
   }
 
   /** Takes the progress line away, so that something else can be written. */
   async clear(): Promise<void> {
     if (!this.isDrawn) return
     this.isDrawn = false
-    await this.io.stderr.write('\r\x1b[K')
+    await this.io.stderr.eraseLine()
   }
 
   /** Milliseconds since the command began. */

@@ -4,6 +4,7 @@ import { constants as bufferConstants } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib'
+import { BytePieces } from './byte-pieces.js'
 import { BodyError, ConnectionError, TooLargeError } from './errors.js'
 
 /** Codings that we can undo, as `Accept-Encoding` lists them. */
@@ -12,7 +13,7 @@ export const acceptedEncodings = 'gzip, deflate, br'
 /** More codings on top of each other than this are not a page but an attack. */
 const maxCodings = 3
 
-const advice = 'try again, or save the page from a browser'
+const hint = 'try again, or save the page from a browser'
 
 /** A body, unpacked. */
 export interface Body {
@@ -38,11 +39,11 @@ export async function readBody(url: string, body: Readable, contentEncoding: str
     }
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new TooLargeError(url, maxBytes)
-    throw new BodyError(url, `the body of ${url} is not ${contentEncoding}, as it claims; ${advice}`, { cause: error })
+    throw new BodyError(url, `the body of ${url} is not ${contentEncoding}, as it claims`, hint, { cause: error })
   }
   if (isPartial && bytes.length === 0) {
     const reason = failure === null ? '' : ` (${codeOf(failure) ?? failure.message})`
-    throw new ConnectionError(url, `the answer of ${url} broke off before any of the page came${reason}; ${advice}`, { cause: failure })
+    throw new ConnectionError(url, `the answer of ${url} broke off before any of the page came${reason}`, hint, { cause: failure })
   }
   return { bytes, isPartial }
 }
@@ -50,18 +51,20 @@ export async function readBody(url: string, body: Readable, contentEncoding: str
 /** Takes what comes at once: a stream that breaks throws away what nobody has read yet. */
 function collect(url: string, body: Readable, maxBytes: number): Promise<{ packed: Uint8Array; failure: Error | null }> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const end = (failure: Error | null): void => resolve({ packed: Buffer.concat(chunks), failure })
+    const pieces = new BytePieces()
+    let isOver = false
+    const end = (failure: Error | null): void => {
+      if (!isOver) resolve({ packed: pieces.joined(), failure })
+      isOver = true
+    }
     body.on('data', (chunk: Buffer) => {
-      length += chunk.length
       // What is packed may count as well: it never gets smaller by unpacking, but for a few bytes.
-      if (length <= maxBytes) chunks.push(chunk)
+      if (pieces.length + chunk.length <= maxBytes) pieces.add(chunk)
       else reject(new TooLargeError(url, maxBytes))
     })
     body.on('end', () => end(null))
     body.on('error', end)
-    // Comes last, so it counts only where nothing else was said.
+    // Comes last, so it counts only if nothing else was said.
     body.on('close', () => end(new Error('closed early')))
   })
 }
@@ -102,13 +105,14 @@ function decodersFor(url: string, contentEncoding: string | null): Decoder[] {
     .map(coding => coding.trim())
     .filter(coding => coding !== '' && coding !== 'identity')
   if (codings.length > maxCodings)
-    throw new BodyError(url, `the body of ${url} is compressed ${codings.length} times over; that is no web page`)
+    throw new BodyError(url, `the body of ${url} is compressed ${codings.length} times over; that is not a web page`, null)
   // Codings are listed in the order in which they were applied.
   return codings.reverse().map(coding => {
     if (Object.hasOwn(decoders, coding)) return decoders[coding]
     throw new BodyError(
       url,
       `the body of ${url} is encoded as ${JSON.stringify(coding)}, which we did not ask for; we read ${acceptedEncodings}`,
+      null,
     )
   })
 }

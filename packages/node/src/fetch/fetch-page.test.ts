@@ -7,9 +7,11 @@ import {
   AddressRefusedError,
   BodyError,
   ConnectionError,
+  type FetchError,
   FetchTimeoutError,
   HttpStatusError,
   NotHtmlError,
+  PortRefusedError,
   RedirectError,
   TooLargeError,
   UnresolvableError,
@@ -39,6 +41,7 @@ const options: FetchOptions = {
   timeoutMs: 10_000,
   resolver: async host => hosts[host] ?? [],
   judgeAddress: address => (address === '127.0.0.1' ? 'a private address' : null),
+  ports: 'any',
 }
 const textOf = async (path: string, more: FetchOptions = {}): Promise<string> => {
   const { bytes, contentType } = await fetchPage(page(path), { ...options, ...more })
@@ -49,6 +52,15 @@ beforeAll(async () => {
   server = await loopback({
     '/': html(article),
     '/latin1': html(Buffer.from(article, 'latin1'), { 'content-type': 'text/html; charset=iso-8859-1' }),
+    '/to-ssh': redirect('http://site.example:22/'),
+    '/drips': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const drip = (): void => {
+        for (let i = 0; i < 100 && !response.destroyed; i++) response.write('<')
+        if (!response.destroyed) setTimeout(drip, 1)
+      }
+      drip()
+    },
     '/gzip': html(gzipSync(article), { 'content-encoding': 'gzip' }),
     '/cut-gzip': html(gzipSync(Buffer.from(chunks.join('<p>'))).subarray(0, -20), { 'content-encoding': 'gzip' }),
     '/br': html(brotliCompressSync(article), { 'content-encoding': 'br' }),
@@ -209,6 +221,46 @@ describe('addresses', () => {
       await expect(fetchPage(address, options)).rejects.toThrow(UrlError)
     }
   })
+  it('must have a user name and password that can be read', async () => {
+    const failure = fetchPage('http://%zz@site.example/', options)
+    await expect(failure).rejects.toThrow(UrlError)
+    await expect(failure).rejects.toThrow('the user name or password in "http://%zz@site.example/" is not percent-encoded text')
+  })
+})
+
+describe('ports', () => {
+  const { ports: _, ...guarded } = options
+  it('are those of web servers, unless others are allowed', async () => {
+    for (const port of [22, 25, 6379, 11211, server.port]) {
+      const failure = fetchPage(`http://site.example:${port}/`, guarded)
+      await expect(failure).rejects.toThrow(PortRefusedError)
+      await expect(failure).rejects.toMatchObject({ code: 'port-refused', port, hint: 'if you mean to reach it, allow this port' })
+    }
+    expect(server.requests).toEqual([])
+    expect((await fetchPage(page('/'), { ...guarded, ports: [server.port] })).status).toBe(200)
+    expect((await fetchPage(page('/'), { ...guarded, allowPrivate: true })).status).toBe(200)
+  })
+  it('are checked after each redirect', async () => {
+    await expect(fetchPage(page('/to-ssh'), { ...guarded, ports: [server.port] })).rejects.toThrow(PortRefusedError)
+  })
+})
+
+describe('errors', () => {
+  it.each<[string, FetchOptions, Partial<FetchError>]>([
+    ['/missing', {}, { code: 'http-status', hint: 'check the address' }],
+    ['/pdf', {}, { code: 'not-html', hint: 'give the address of a web page' }],
+    ['/silent', { timeoutMs: 50 }, { code: 'timeout', hint: 'try again or allow more time' }],
+    ['/long', { maxBytes: 10 }, { code: 'too-large', hint: 'allow more if you want it all' }],
+    ['/loop', {}, { code: 'bad-redirect' }],
+    ['/not-gzip', {}, { code: 'bad-body' }],
+    ['/breaks-at-once', {}, { code: 'not-connected' }],
+  ])('of %s have a code and a hint, and name no flags', async (path, more, expected) => {
+    const failure = await fetchPage(page(path), { ...options, ...more }).catch((error: unknown) => error)
+    expect(failure).toMatchObject(expected)
+    const { message, hint } = failure as FetchError
+    expect(message).not.toContain('--')
+    if (hint !== null) expect(message.endsWith(`; ${hint}`)).toBe(true)
+  })
 })
 
 describe('redirects', () => {
@@ -227,7 +279,7 @@ describe('redirects', () => {
     ['/loop', /more than 10 times/],
     ['/nowhere', /without saying where/],
     ['/file', /redirects to file: which is not followed/],
-    ['/odd', /is no address/],
+    ['/odd', /is not an address/],
   ])('%s is an error', async (path, message) => {
     const failure = fetchPage(page(path), options)
     await expect(failure).rejects.toThrow(RedirectError)
@@ -245,7 +297,7 @@ describe('limits', () => {
       await expect(fetchPage(page(path), { ...options, maxBytes: 400_000 })).rejects.toThrow(TooLargeError)
     }
     expect((await fetchPage(page('/long'), { ...options, maxBytes: 500_000 })).bytes.length).toBe(500_000)
-    await expect(fetchPage(page('/long'), { ...options, maxBytes: 499_999 })).rejects.toThrow(/larger than 499999 bytes.*--max-bytes/)
+    await expect(fetchPage(page('/long'), { ...options, maxBytes: 499_999 })).rejects.toThrow(/larger than 499999 bytes; allow more/)
   })
   it('stop at timeoutMs, whatever is slow', async () => {
     for (const path of ['/silent', '/stalls']) {
@@ -253,6 +305,10 @@ describe('limits', () => {
     }
     const never = (): Promise<string[]> => new Promise(() => {})
     await expect(fetchPage(page('/'), { ...options, timeoutMs: 50, resolver: never })).rejects.toThrow(/within 50 ms/)
+  })
+  it('hold for bodies that come byte by byte', async () => {
+    await expect(fetchPage(page('/drips'), { ...options, maxBytes: 3000 })).rejects.toThrow(TooLargeError)
+    await expect(fetchPage(page('/drips'), { ...options, timeoutMs: 100 })).rejects.toThrow(FetchTimeoutError)
   })
   it('stop when the caller does', async () => {
     const stop = new AbortController()

@@ -18,6 +18,7 @@ import {
   UrlError,
 } from './errors.js'
 import { isHtmlType, notHtmlBecause, notHtmlByType, notTextBecause } from './html-check.js'
+import { type AllowedPorts, checkPort, webPorts } from './ports.js'
 import { type Environment, proxyFor } from './proxies.js'
 import { type Headers, headersFor, isRedirect, redirectTarget } from './redirects.js'
 import { type AddressPolicy, checkedAddresses, type Resolver, systemResolver } from './resolve-host.js'
@@ -32,7 +33,9 @@ export interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Whether addresses that the public internet does not reach may be fetched; false by default. */
   readonly allowPrivate?: boolean
-  /** Most redirects that are followed; 10 by default. */
+  /** Ports that may be fetched from; those of web servers by default, all if private addresses are allowed. */
+  readonly ports?: AllowedPorts
+  /** Maximum number of redirects that are followed; 10 by default. */
   readonly maxRedirects?: number
   /** Whether a body that is not HTML is an error; true by default. */
   readonly htmlOnly?: boolean
@@ -129,8 +132,8 @@ async function follow(journey: Journey): Promise<FetchedPage> {
 }
 
 function tooManyRedirects({ url: first, maxRedirects }: Journey, last: URL): RedirectError {
-  const advice = 'such sites often want a cookie that they set on the way: copy it from a browser (--header "Cookie: …")'
-  return new RedirectError(last.href, `${first.href} redirects more than ${maxRedirects} times; ${advice}`)
+  const hint = 'such sites often want a cookie that they set on the way: copy it from a browser into the header Cookie'
+  return new RedirectError(last.href, `${first.href} redirects more than ${maxRedirects} times`, hint)
 }
 
 interface Response {
@@ -141,9 +144,14 @@ interface Response {
 
 /** Sends one request, directly or through a proxy. */
 async function send(url: URL, headers: Headers, { signal, policy, connections, options }: Journey): Promise<Response> {
+  checkPort(url, options.ports ?? (options.allowPrivate ? 'any' : webPorts))
   const proxy = proxyFor(url, options.env ?? {})
   if (proxy !== null && !URL.canParse(proxy)) {
-    throw new UrlError(url.href, `the proxy ${JSON.stringify(proxy)} is no address; correct HTTP_PROXY and HTTPS_PROXY, or unset them`)
+    throw new UrlError(
+      url.href,
+      `the proxy ${JSON.stringify(proxy)} is not an address`,
+      'correct HTTP_PROXY and HTTPS_PROXY, or unset them',
+    )
   }
   const target = new URL(url)
   target.hash = ''
@@ -201,10 +209,10 @@ function discard(body: Response['body']): void {
 /** The address to begin with; a user name and password in it become the header that they stand for. */
 function startingPoint(address: string, given: Readonly<Record<string, string>>): { url: URL; headers: Headers } {
   if (!URL.canParse(address))
-    throw new UrlError(address, `${JSON.stringify(address)} is no address; write it in full: https://example.org/page`)
+    throw new UrlError(address, `${JSON.stringify(address)} is not an address`, 'write it in full: https://example.org/page')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new UrlError(address, `${address} begins with ${url.protocol} and cannot be fetched; only http: and https: can`)
+    throw new UrlError(address, `${address} begins with ${url.protocol} and cannot be fetched; only http: and https: can`, null)
   }
   const headers: Record<string, string> = {
     'user-agent': userAgent,
@@ -215,12 +223,21 @@ function startingPoint(address: string, given: Readonly<Record<string, string>>)
   // Whatever the caller asks for, the body must come in a coding that we undo.
   headers['accept-encoding'] = acceptedEncodings
   if (url.username !== '' || url.password !== '') {
-    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-    headers['authorization'] ??= `Basic ${Buffer.from(credentials).toString('base64')}`
+    headers['authorization'] ??= `Basic ${Buffer.from(credentialsOf(address, url)).toString('base64')}`
     url.username = ''
     url.password = ''
   }
   return { url, headers }
+}
+
+/** The user name and password of an address, decoded; throws `UrlError` if they cannot be. */
+function credentialsOf(address: string, { username, password }: URL): string {
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  } catch {
+    const hint = 'write a percent sign in them as %25'
+    throw new UrlError(address, `the user name or password in ${JSON.stringify(address)} is not percent-encoded text`, hint)
+  }
 }
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -236,14 +253,15 @@ function connectionError(url: URL, error: unknown, signal: AbortSignal, proxy: s
   const via = proxy === null ? '' : ` through the proxy ${new URL(proxy).host}`
   return new ConnectionError(
     url.href,
-    `${url.origin} cannot be reached${via} (${typeof code === 'string' ? code : message}); ${adviceFor(code)}`,
+    `${url.origin} cannot be reached${via} (${typeof code === 'string' ? code : message})`,
+    hintFor(code),
     {
       cause: error,
     },
   )
 }
 
-function adviceFor(code: unknown): string {
+function hintFor(code: unknown): string {
   if (typeof code === 'string' && /CERT|SIGNED|ISSUER|TLS|SSL/.test(code))
     return 'its certificate is not trusted; save the page from a browser instead'
   if (code === 'ECONNREFUSED') return 'nothing answers there; check the address and its port'

@@ -3,10 +3,12 @@ export {
   AddressRefusedError,
   BodyError,
   ConnectionError,
+  type FetchCode,
   FetchError,
   FetchTimeoutError,
   HttpStatusError,
   NotHtmlError,
+  PortRefusedError,
   RedirectError,
   TooLargeError,
   UnresolvableError,
@@ -14,5 +16,6 @@ export {
 } from './errors.js'
 export { type FetchedPage, type FetchOptions, type FetchPage, fetchPage, userAgent } from './fetch-page.js'
 export { notHtmlBecause } from './html-check.js'
+export { type AllowedPorts, webPorts } from './ports.js'
 export { type Environment, proxyFor } from './proxies.js'
 export type { Resolver } from './resolve-host.js'

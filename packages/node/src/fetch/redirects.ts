@@ -17,13 +17,13 @@ export function isRedirect(status: number): boolean {
 
 /** The target of a redirect; throws `RedirectError` where there is none that can be followed. */
 export function redirectTarget(from: URL, location: string | null): URL {
-  if (location === null) throw new RedirectError(from.href, `${from.href} redirects without saying where; check the address`)
+  if (location === null) throw new RedirectError(from.href, `${from.href} redirects without saying where`, 'check the address')
   if (!URL.canParse(location, from.href)) {
-    throw new RedirectError(from.href, `${from.href} redirects to ${JSON.stringify(location)}, which is no address`)
+    throw new RedirectError(from.href, `${from.href} redirects to ${JSON.stringify(location)}, which is not an address`, null)
   }
   const target = new URL(location, from)
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
-    throw new RedirectError(from.href, `${from.href} redirects to ${target.protocol} which is not followed; only http and https are`)
+    throw new RedirectError(from.href, `${from.href} redirects to ${target.protocol} which is not followed; only http and https are`, null)
   }
   // A fragment survives a redirect that brings none of its own.
   if (target.hash === '') target.hash = from.hash

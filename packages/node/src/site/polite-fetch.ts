@@ -7,6 +7,7 @@ import { allowAll, allowNothing, parseRobots, type RobotsRules } from './robots.
 /** A page that the host's robots rules forbid to crawlers. */
 export class RobotsError extends FetchError {
   override readonly name = 'RobotsError'
+  override readonly code = 'robots'
 
   constructor(url: string) {
     super(url, `the robots rules of ${new URL(url).host} do not allow crawlers to fetch ${new URL(url).pathname}`)

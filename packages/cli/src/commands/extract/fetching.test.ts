@@ -31,7 +31,7 @@ describe('gleaner extract with the real fetcher, on this machine', () => {
   it('refuses private addresses and says how to allow them', async () => {
     const { code, out, err } = await world.run(['extract', `${base}/old`], { fetchPage })
     expect({ code, out }).toEqual({ code: 3, out: '' })
-    expect(err).toContain('(--allow-private)')
+    expect(err).toContain('--allow-private')
   })
   it('follows redirects, unpacks, decodes, and resolves links against the last address', async () => {
     const { code, out } = await world.run(['extract', `${base}/old`, '--allow-private'], { fetchPage })
