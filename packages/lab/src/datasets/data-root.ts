@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sampleName, samplePackage } from '../sample/sample-package.js'
 
 /** A package that is there to be read. */
 export interface PackageFile {
@@ -63,14 +64,22 @@ export function listPackages(root: string | null = findDataRoot()): PackageFile[
     .flatMap(({ name, file, found }) => (found?.isFile() ? [{ name, file, bytes: found.size }] : []))
 }
 
+/** Packages of the data folder and the package `sample`, which ships with the lab, unless the folder has one of that name. */
+export function knownPackages(root: string | null = findDataRoot()): PackageFile[] {
+  const found = listPackages(root)
+  const shipped = statSync(samplePackage(), { throwIfNoEntry: false })
+  if (!shipped || found.some(({ name }) => name === sampleName)) return found
+  return [...found, { name: sampleName, file: samplePackage(), bytes: shipped.size }]
+}
+
 /** The file of a package that is given by name or by file; throws `PackageNotFoundError`. */
 export function packageFileOf(nameOrFile: string, root: string | null = findDataRoot()): string {
   if (existsSync(nameOrFile) && statSync(nameOrFile).isFile()) return resolve(nameOrFile)
-  const found = listPackages(root).find(({ name }) => name === nameOrFile)
+  const found = knownPackages(root).find(({ name }) => name === nameOrFile)
   if (found) return found.file
-  const known = listPackages(root).map(({ name }) => name)
-  const empty = root === null ? whyNoDataRoot() : `${root} has no packages`
-  const hint = known.length > 0 ? `packages: ${known.join(', ')}` : empty
+  const known = knownPackages(root).map(({ name }) => name)
+  const empty = root === null ? `; ${whyNoDataRoot()}` : ''
+  const hint = `packages: ${known.join(', ')}${empty}`
   throw new PackageNotFoundError(`no package or file "${nameOrFile}"; ${hint}`)
 }
 

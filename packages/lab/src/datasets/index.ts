@@ -1,6 +1,7 @@
 export { type Adapter, adapters, LayoutError } from './adapters/index.js'
 export {
   findDataRoot,
+  knownPackages,
   listPackages,
   type PackageFile,
   PackageNotFoundError,

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Candidate, type EvaluateOptions, listPackages, loadPeers, peerNames } from '@gleaner/lab'
+import { type Candidate, type EvaluateOptions, knownPackages, loadPeers, peerNames } from '@gleaner/lab'
 import { loadFilters } from '@gleaner/node'
 import { type AnyModel, type PageKind, type Registry, registryOf, registry as shipped } from 'gleaner'
 import { UsageError } from '../../io/exit-codes.js'
@@ -46,7 +46,7 @@ function everyFilter(own: readonly string[]): string[] {
 }
 
 function packagesOf(asked: readonly string[] | undefined, io: Io): string[] {
-  const known = listPackages().map(({ name }) => name)
+  const known = knownPackages().map(({ name }) => name)
   if (asked === undefined) {
     const hint = known.length > 0 ? `there are ${known.join(', ')}, or all` : 'set GLEANER_DATA to the folder of packages, or name a file'
     throw new UsageError(`--package is needed; ${hint}`)

@@ -6,8 +6,9 @@ import {
   findDataRoot,
   type ImportResult,
   importPackage,
-  listPackages,
+  knownPackages,
   type PackageFile,
+  samplePackage,
   whyNoDataRoot,
 } from '@gleaner/lab'
 import { UsageError } from '../../io/exit-codes.js'
@@ -20,7 +21,8 @@ import type { CliCommand, Context } from '../command.js'
 const description = `List the packages of gold pages, or import one.
 
 A package is a file of pages with their expected text: gzipped JSON lines. Packages are looked for in the folder that GLEANER_DATA \
-names, or else in shared/datasets next to the working directory, this program or one of their parent folders.`
+names, or else in shared/datasets next to the working directory, this program or one of their parent folders. The package sample ships \
+with this program.`
 
 const importDescription = `Convert a downloaded data set into a package.
 
@@ -72,7 +74,7 @@ async function list(flags: Flags, context: Context): Promise<void> {
   const { io } = context
   const root = findDataRoot(io)
   const found: Counted[] = []
-  for (const file of listPackages(root)) {
+  for (const file of knownPackages(root)) {
     const { pages, fault } = await countPages(file.file)
     found.push({ ...file, pages, ...(fault ? { fault: { line: fault.line, reason: fault.reason } } : {}) })
     await context.terminal().progress(() => rateText(found.length, null, 'packages', context.terminal().elapsedMs))
@@ -80,9 +82,8 @@ async function list(flags: Flags, context: Context): Promise<void> {
   await context.terminal().clear()
   for (const { file, fault } of found) if (fault) await context.terminal().warn(fault.reason, `${file}:${fault.line}`)
   if (flags.json) return io.stdout.write(`${JSON.stringify({ folder: root, packages: found }, null, 2)}\n`)
-  if (found.length === 0) {
+  if (found.every(({ file }) => file === samplePackage())) {
     await context.terminal().warn(root === null ? whyNoDataRoot(io) : `${root} has no packages (*.jsonl.gz)`)
-    return
   }
   const rows = found.map(({ name, pages, fault, bytes }) => [
     name,

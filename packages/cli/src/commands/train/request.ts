@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { listPackages } from '@gleaner/lab'
+import { knownPackages } from '@gleaner/lab'
 import { combinationOf, type LearnedModel, membersOf, type Pipeline, registry } from 'gleaner'
 import { defaultModel, mssModel, victorModel } from 'gleaner/model'
 import { UsageError } from '../../io/exit-codes.js'
@@ -85,7 +85,7 @@ function startOf(argument: string, io: Io): LearnedModel {
 }
 
 function packagesOf(asked: readonly string[] | undefined, io: Io): string[] {
-  const known = listPackages().map(({ name }) => name)
+  const known = knownPackages().map(({ name }) => name)
   if (asked === undefined) {
     const hint = known.length > 0 ? `there are ${known.join(', ')}` : 'set GLEANER_DATA to the folder of packages, or name a file'
     throw new UsageError(`--package is needed; ${hint}`)
