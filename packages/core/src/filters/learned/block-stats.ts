@@ -1,20 +1,12 @@
 /** What the text of each block looks like, from one pass over its characters. */
 
 import { CharBuffer } from '../../html/chars.js'
-import { finish as finishHash, lowerUnit, mix as mixIn, hashStart as startOfHash } from '../../numeric/hash.js'
+import { finish, hashStart, lowerUnit, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
-import { RunFlag as runFlag } from '../../page/types.js'
-import { CharClass as charClass, classOf } from '../../text/characters.js'
-import { Trait as trait } from './traits.js'
+import { RunFlag } from '../../page/types.js'
+import { CharClass, classOf } from '../../text/characters.js'
+import * as Trait from './trait.js'
 import { countWords } from './word-counts.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const Trait = trait
-const RunFlag = runFlag
-const CharClass = charClass
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
 
 /** Columns of numbers, one entry per block. */
 export interface BlockStats {

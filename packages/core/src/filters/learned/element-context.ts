@@ -1,22 +1,16 @@
 /** What surrounds the blocks: ranges of blocks per element, groups of alike siblings, names. */
 
-import { Tag as tagIds } from '../../html/tags.js'
-import { finish as finishHash, IntMap, mix as mixIn, hashStart as startOfHash } from '../../numeric/hash.js'
+import { Tag } from '../../html/tags.js'
+import { finish, hashStart, IntMap, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
-import { Kind as kind } from '../../page/types.js'
+import { Kind } from '../../page/types.js'
 import type { BlockStats } from './block-stats.js'
-import { elementNames, Mark as mark } from './element-names.js'
+import * as CountField from './count-field.js'
+import { elementNames, Mark } from './element-names.js'
+import * as GroupField from './group-field.js'
 import { FloatRoom, IntRoom } from './room.js'
-import { Trait as trait } from './traits.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const Tag = tagIds
-const Trait = trait
-const Kind = kind
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
-const Mark = mark
+import * as SumField from './sum-field.js'
+import * as Trait from './trait.js'
 
 /**
  * What is known about elements and about groups of siblings with the same signature. Most of it stands in rooms: it is
@@ -48,38 +42,6 @@ export interface ElementContext {
   /** Sums over the blocks before each block and before the end: `SumField.Size` numbers for each. */
   readonly sums: Float64Array
 }
-
-/** Numbers of a group of alike siblings: how many there are, what they hold, its first block and one past its last. */
-export const GroupField = {
-  Count: 0,
-  Words: 1,
-  Squares: 2,
-  LinkWords: 3,
-  SentenceWords: 4,
-  Images: 5,
-  Prices: 6,
-  Dates: 7,
-  Headings: 8,
-  From: 9,
-  To: 10,
-  Size: 11,
-} as const
-
-/** Numbers of nodes before a node. */
-export const CountField = { Elements: 0, Images: 1, Anchors: 2, Controls: 3, Size: 4 } as const
-
-/** Sums over blocks; prices, dates and headings count blocks. */
-export const SumField = {
-  Words: 0,
-  LinkWords: 1,
-  SentenceWords: 2,
-  FunctionWords: 3,
-  ParagraphWords: 4,
-  Prices: 5,
-  Dates: 6,
-  Headings: 7,
-  Size: 8,
-} as const
 
 /** How far up from its first text the names of elements inside a block are read. */
 export const insideLevels = 4

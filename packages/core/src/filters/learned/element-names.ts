@@ -1,16 +1,10 @@
 /** The names that authors give to elements: values of a few attributes, cut into tokens; signatures of tag and classes. */
 
-import { endOfQuoted as quoteAfter, TagCursor } from '../../html/tag-cursor.js'
-import { finish as finishHash, IntMap, lowerUnit, mix as mixIn, hashStart as startOfHash } from '../../numeric/hash.js'
+import { endOfQuoted, TagCursor } from '../../html/tag-cursor.js'
+import { finish, hashStart, IntMap, lowerUnit, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
 import { largerInts } from './block-stats.js'
 import { IntRoom } from './room.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
-const endOfQuoted = quoteAfter
 
 /** Elements from the body on that have blocks below them, and elements inside a block that its first text stands in. */
 export const Mark = { None: 0, WithText: 1, Inside: 2 } as const

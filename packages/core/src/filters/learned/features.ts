@@ -22,7 +22,8 @@ import { lanes } from './kernel.js'
 import { modelKinds } from './model-kinds.js'
 import { pageFacts } from './page-facts.js'
 
-const groups: readonly (readonly [readonly string[], FeatureGroup])[] = [
+/** The groups of features of blocks, in column order: the names of each one's columns, and the function that writes them. */
+export const featureGroups: readonly (readonly [readonly string[], FeatureGroup])[] = [
   [textNames, textFeatures],
   [tagNames, tagFeatures],
   [levelNames, levelFeatures],
@@ -37,7 +38,7 @@ const groups: readonly (readonly [readonly string[], FeatureGroup])[] = [
 export const kindColumns: readonly string[] = modelKinds.map(kind => `kind:${kind}`)
 
 /** Names of the features that differ from block to block. */
-export const blockNames: readonly string[] = groups.flatMap(([names]) => names)
+export const blockNames: readonly string[] = featureGroups.flatMap(([names]) => names)
 
 /** Names of all features, in column order: those of blocks, those of the page, the kinds of page. */
 export const featureNames: readonly string[] = [...blockNames, ...pageNames, ...kindColumns]
@@ -74,7 +75,7 @@ export function blockFeatures(
   const rows = input.stats.size
   const table = { rows, width: featureNames.length, values: room(rows) }
   let at = 0
-  for (const [names, write] of groups) {
+  for (const [names, write] of featureGroups) {
     write(input, table, at, scores)
     budget.spend(stepsPerPart)
     at += names.length

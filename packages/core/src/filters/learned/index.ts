@@ -29,5 +29,5 @@ export {
   type StoredSymmetric,
   storeSymmetric,
 } from './symmetric.js'
-export { Trait } from './traits.js'
+export * as Trait from './trait.js'
 export { type PlainTree, type StoredTrees, storeTrees, TreeEnsemble } from './trees.js'

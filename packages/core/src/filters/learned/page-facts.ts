@@ -1,19 +1,11 @@
 /** What the page says about itself outside its text: title, description, structured data, address. */
 
 import { TagCursor } from '../../html/tag-cursor.js'
-import { Tag as tagIds } from '../../html/tags.js'
-import { finish as finishHash, IntMap, lowerUnit, mix as mixIn, hashStart as startOfHash } from '../../numeric/hash.js'
+import { Tag } from '../../html/tags.js'
+import { finish, hashStart, IntMap, lowerUnit, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
-import { Kind as kind } from '../../page/types.js'
-import { CharClass as charClass, classOf } from '../../text/characters.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const Tag = tagIds
-const Kind = kind
-const CharClass = charClass
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
+import { Kind } from '../../page/types.js'
+import { CharClass, classOf } from '../../text/characters.js'
 
 /** Words and types found in the head and in structured data. */
 export interface PageFacts {

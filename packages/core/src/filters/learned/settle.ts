@@ -4,8 +4,8 @@ import { Tag } from '../../html/tags.js'
 import type { Decision } from '../../numeric/expected-f1.js'
 import type { Page } from '../../page/page.js'
 import { RunFlag } from '../../page/types.js'
+import * as CountField from './count-field.js'
 import { agree, decide, dropRepeats, isNothing, leaningOf, type leanings, takeBackRepeats } from './decide.js'
-import { CountField } from './element-context.js'
 import { type FeatureInput, ratio } from './features/common.js'
 
 /** What the decision has to know about the blocks of a page, beside beliefs. All arrays have one entry per block. */

@@ -1,16 +1,10 @@
 /** The distinct words of a page: a number for each, how often it occurs, what it tells about the blocks that have it. */
 
-import { finish as finishHash, hashText, IntMap, mix as mixIn, hashStart as startOfHash } from '../../numeric/hash.js'
+import { finish, hashStart, hashText, IntMap, mix } from '../../numeric/hash.js'
 import type { BlockStats } from './block-stats.js'
 import { functionWords } from './function-words.js'
 import { IntRoom } from './room.js'
-import { Trait as trait } from './traits.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const Trait = trait
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
+import * as Trait from './trait.js'
 
 /** What is known about a distinct word, side by side: its hash, the last block that has it plus one, `WordBit`s and how often it occurs. */
 const Field = { Hash: 0, Block: 1, Count: 2, Size: 3 } as const

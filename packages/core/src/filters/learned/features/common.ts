@@ -3,13 +3,9 @@
 import type { Page } from '../../../page/page.js'
 import type { BlockStats } from '../block-stats.js'
 import type { ElementContext } from '../element-context.js'
-import { lanes as laneCount } from '../kernel.js'
 import type { PageFacts } from '../page-facts.js'
 import type { Records } from './records.js'
 import type { TokenScores } from './tokens.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
 
 /** What the groups of features read. */
 export interface FeatureInput {
@@ -37,11 +33,6 @@ export interface FeatureTable {
 
 /** One group: writes `names.length` numbers per block from column `at` on. */
 export type FeatureGroup = (input: FeatureInput, table: FeatureTable, at: number, scores: TokenScores) => void
-
-/** Writes one number into several columns of a block, from a place on. */
-export function fillColumns(values: Float32Array, place: number, columns: number, value: number): void {
-  for (let k = place; k < place + columns * lanes; k += lanes) values[k] = value
-}
 
 /** ln(1 + x). */
 export function lg(x: number): number {

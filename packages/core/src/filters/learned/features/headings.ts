@@ -1,20 +1,14 @@
 /** Headings around a block: the section it belongs to and its distance to the main heading. */
 
 import type { Page } from '../../../page/page.js'
-import { SumField as sumField } from '../element-context.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
-import { type FeatureInput, type FeatureTable, fillColumns, ratio as quotient } from './common.js'
+import { placeIn } from '../forest.js'
+import * as SumField from '../sum-field.js'
+import { columnNames, columns, fillColumns, spanOf } from './columns.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 import { headingLevel, maxClimb } from './tags.js'
 
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const SumField = sumField
-const placeIn = placeOf
-const ratio = quotient
-
-/** Columns of this group. */
-export const headingNames: readonly string[] = [
+/** The heading before a block, the one after it and the section between them. */
+const Section = columns(
   'previous:level',
   'previous:blocks',
   'previous:words',
@@ -26,11 +20,15 @@ export const headingNames: readonly string[] = [
   'section:linkShare',
   'section:sentenceShare',
   'section:functionShare',
-  'main:blocks',
-  'main:words',
-  'main:commonShare',
-  'main:commonUp',
-]
+)
+
+/** Where a block is relative to the main heading. */
+const Main = columns('main:blocks', 'main:words', 'main:commonShare', 'main:commonUp')
+const sectionSpan = spanOf(Section)
+const mainSpan = spanOf(Main)
+
+/** Columns of this group. */
+export const headingNames: readonly string[] = columnNames(Section, Main)
 
 /** Level of the heading that a block is, 0 for others; a block inside a heading element counts. */
 export function headingLevels(page: Page, size: number): Uint8Array {
@@ -63,33 +61,37 @@ export function headingFeatures(input: FeatureInput, table: FeatureTable, at: nu
   let previous = -1
   for (let b = 0; b < stats.size; b++) {
     if (b > 0 && levels[b - 1] > 0) previous = b - 1
-    let k = placeIn(width, b, at - 1)
+    const place = placeIn(width, b, at)
     const from = SumField.Size * (previous < 0 ? 0 : previous + 1)
     const to = SumField.Size * next[b]
     const n = sums[to] - sums[from]
     const perWord = n === 0 ? 0 : 1 / n
     const before = sums[SumField.Size * b]
-    values[(k += lanes)] = previous < 0 ? 9 : levels[previous]
-    values[(k += lanes)] = previous < 0 ? -1 : b - previous
-    values[(k += lanes)] = previous < 0 ? -1 : before - sums[SumField.Size * previous]
-    values[(k += lanes)] = previous < 0 ? -1 : stats.words[previous]
-    values[(k += lanes)] = previous < 0 ? -1 : title[previous]
-    values[(k += lanes)] = previous < 0 ? -1 : toPrevious.find(b, previous)
-    values[(k += lanes)] = next[b] < stats.size ? levels[next[b]] : 9
-    values[(k += lanes)] = n
-    values[(k += lanes)] = (sums[to + SumField.LinkWords] - sums[from + SumField.LinkWords]) * perWord
-    values[(k += lanes)] = (sums[to + SumField.SentenceWords] - sums[from + SumField.SentenceWords]) * perWord
-    values[(k += lanes)] = (sums[to + SumField.FunctionWords] - sums[from + SumField.FunctionWords]) * perWord
+    values[place + Section['previous:level']] = previous < 0 ? 9 : levels[previous]
+    values[place + Section['previous:blocks']] = previous < 0 ? -1 : b - previous
+    values[place + Section['previous:words']] = previous < 0 ? -1 : before - sums[SumField.Size * previous]
+    values[place + Section['previous:length']] = previous < 0 ? -1 : stats.words[previous]
+    values[place + Section['previous:title']] = previous < 0 ? -1 : title[previous]
+    values[place + Section['previous:up']] = previous < 0 ? -1 : toPrevious.find(b, previous)
+    values[place + Section['next:level']] = next[b] < stats.size ? levels[next[b]] : 9
+    values[place + Section['section:words']] = n
+    values[place + Section['section:linkShare']] = (sums[to + SumField.LinkWords] - sums[from + SumField.LinkWords]) * perWord
+    values[place + Section['section:sentenceShare']] = (sums[to + SumField.SentenceWords] - sums[from + SumField.SentenceWords]) * perWord
+    values[place + Section['section:functionShare']] = (sums[to + SumField.FunctionWords] - sums[from + SumField.FunctionWords]) * perWord
+    const toMainPlace = place + sectionSpan
     if (main < 0) {
-      fillColumns(values, k + lanes, 4, -99_999)
+      fillColumns(values, toMainPlace, mainSpan, -99_999)
       continue
     }
     const up = toMain.find(b, main)
     const common = toMain.element
-    values[(k += lanes)] = b - main
-    values[(k += lanes)] = before - sums[SumField.Size * main]
-    values[(k += lanes)] = ratio(sums[SumField.Size * lastBlock[common]] - sums[SumField.Size * firstBlock[common]], pageWords)
-    values[(k += lanes)] = up
+    values[toMainPlace + Main['main:blocks']] = b - main
+    values[toMainPlace + Main['main:words']] = before - sums[SumField.Size * main]
+    values[toMainPlace + Main['main:commonShare']] = ratio(
+      sums[SumField.Size * lastBlock[common]] - sums[SumField.Size * firstBlock[common]],
+      pageWords,
+    )
+    values[toMainPlace + Main['main:commonUp']] = up
   }
 }
 

@@ -3,13 +3,8 @@
  * has a score per kind, learnt from many sites.
  */
 
-import { finish as finishHash, hashText, mix as mixIn, hashStart as startOfHash } from '../../../numeric/hash.js'
+import { finish, hashStart, hashText, mix } from '../../../numeric/hash.js'
 import type { FeatureInput } from './common.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
 
 const Source = { Body: 1, Path: 2, Type: 3, Meta: 4 } as const
 

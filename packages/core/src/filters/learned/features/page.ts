@@ -1,19 +1,14 @@
 /** The page as a whole: the same numbers on every block of it. */
 
-import { Tag as tagIds } from '../../../html/tags.js'
+import { Tag } from '../../../html/tags.js'
 import { hashText, IntMap } from '../../../numeric/hash.js'
-import { CountField as countField, GroupField as groupField, SumField as sumField } from '../element-context.js'
-import { Trait as trait } from '../traits.js'
-import { type FeatureInput, lg, ratio as quotient } from './common.js'
+import * as CountField from '../count-field.js'
+import * as GroupField from '../group-field.js'
+import * as SumField from '../sum-field.js'
+import * as Trait from '../trait.js'
+import { columnNames, rowColumns } from './columns.js'
+import { type FeatureInput, lg, ratio } from './common.js'
 import { largestGroup } from './records.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const SumField = sumField
-const CountField = countField
-const GroupField = groupField
-const Tag = tagIds
-const Trait = trait
-const ratio = quotient
 
 const pathWords: readonly (readonly [string, RegExp])[] = [
   ['forum', /forum|thread|topic|viewtopic|discuss|community|\/t\/|questions?\/|comments\//i],
@@ -53,8 +48,7 @@ const lexicon: readonly (readonly [string, string])[] = [
   ['wall', 'javascript enable browser cookies consent captcha robot forbidden denied verify blocked error 404 found'],
 ]
 
-/** Columns of this group. */
-export const pageNames: readonly string[] = [
+const Column = rowColumns(
   'page:blocks',
   'page:words',
   'page:linkShare',
@@ -91,6 +85,14 @@ export const pageNames: readonly string[] = [
   'page:mainCount',
   'page:articleCount',
   'page:sourceRatio',
+)
+const firstPathWord = columnNames(Column).length
+const firstTypeWord = firstPathWord + pathWords.length
+const firstLexicon = firstTypeWord + typeWords.length
+
+/** Columns of this group. */
+export const pageNames: readonly string[] = [
+  ...columnNames(Column),
   ...pathWords.map(([name]) => `page:path:${name}`),
   ...typeWords.map(([name]) => `page:type:${name}`),
   ...lexicon.map(([name]) => `page:words:${name}`),
@@ -124,48 +126,48 @@ export function pageRow(input: FeatureInput): Float32Array {
   // Number by number into the row: a list of whole and other numbers, put together from lists, took the engine 70 ms to
   // compile, and again with each new sort of list.
   const row = new Float32Array(pageNames.length)
-  let k = 0
-  row[k++] = lg(stats.size)
-  row[k++] = lg(words)
-  row[k++] = ratio(sums[SumField.LinkWords], words)
-  row[k++] = ratio(sums[SumField.SentenceWords], words)
-  row[k++] = ratio(sums[SumField.ParagraphWords], words)
-  row[k++] = ratio(sums[SumField.FunctionWords], words)
-  row[k++] = lg(all[CountField.Images])
-  row[k++] = lg(all[CountField.Anchors])
-  row[k++] = ratio(sums[SumField.Prices], stats.size)
-  row[k++] = ratio(sums[SumField.Dates], stats.size)
-  row[k++] = ratio(counts.questions, stats.size)
-  row[k++] = ratio(counts.list, words)
-  row[k++] = ratio(counts.table, words)
-  row[k++] = lg(sums[SumField.Headings])
-  row[k++] = facts.titleWords
-  row[k++] = lg(facts.structuredWords)
-  row[k++] = facts.description.size
-  row[k++] = plain.split('/').length - 1
-  row[k++] = plain.length
-  row[k++] = plain.split('-').length - 1
-  row[k++] = /\d/.test(plain) ? (/\d{4,}/.test(plain) ? 2 : 1) : 0
-  row[k++] = query < 0 ? 0 : 1
-  row[k++] = plain === '/' ? 1 : 0
-  row[k++] = page.url === null ? 0 : 1
-  for (const type of ['article', 'product', 'website']) row[k++] = facts.ogType.includes(type) ? 1 : 0
-  row[k++] = ratio(words, stats.size)
-  row[k++] = lg(counts.longest)
+  row[Column['page:blocks']] = lg(stats.size)
+  row[Column['page:words']] = lg(words)
+  row[Column['page:linkShare']] = ratio(sums[SumField.LinkWords], words)
+  row[Column['page:sentenceShare']] = ratio(sums[SumField.SentenceWords], words)
+  row[Column['page:paragraphShare']] = ratio(sums[SumField.ParagraphWords], words)
+  row[Column['page:functionShare']] = ratio(sums[SumField.FunctionWords], words)
+  row[Column['page:images']] = lg(all[CountField.Images])
+  row[Column['page:anchors']] = lg(all[CountField.Anchors])
+  row[Column['page:prices']] = ratio(sums[SumField.Prices], stats.size)
+  row[Column['page:dates']] = ratio(sums[SumField.Dates], stats.size)
+  row[Column['page:questions']] = ratio(counts.questions, stats.size)
+  row[Column['page:listShare']] = ratio(counts.list, words)
+  row[Column['page:tableShare']] = ratio(counts.table, words)
+  row[Column['page:headings']] = lg(sums[SumField.Headings])
+  row[Column['page:titleWords']] = facts.titleWords
+  row[Column['page:structuredWords']] = lg(facts.structuredWords)
+  row[Column['page:description']] = facts.description.size
+  row[Column['page:pathDepth']] = plain.split('/').length - 1
+  row[Column['page:pathLength']] = plain.length
+  row[Column['page:pathHyphens']] = plain.split('-').length - 1
+  row[Column['page:pathDigits']] = /\d/.test(plain) ? (/\d{4,}/.test(plain) ? 2 : 1) : 0
+  row[Column['page:query']] = query < 0 ? 0 : 1
+  row[Column['page:home']] = plain === '/' ? 1 : 0
+  row[Column['page:hasUrl']] = page.url === null ? 0 : 1
+  row[Column['page:ogArticle']] = facts.ogType.includes('article') ? 1 : 0
+  row[Column['page:ogProduct']] = facts.ogType.includes('product') ? 1 : 0
+  row[Column['page:ogWebsite']] = facts.ogType.includes('website') ? 1 : 0
+  row[Column['page:meanWords']] = ratio(words, stats.size)
+  row[Column['page:maxWords']] = lg(counts.longest)
   if (group >= 0) {
     const inGroup = groups[group + GroupField.Words]
-    row[k] = lg(groups[group])
-    row[k + 1] = ratio(inGroup, words)
-    row[k + 2] = lg(inGroup / groups[group])
-    row[k + 3] = ratio(groups[group + GroupField.SentenceWords], inGroup)
+    row[Column['page:groupCount']] = lg(groups[group])
+    row[Column['page:groupShare']] = ratio(inGroup, words)
+    row[Column['page:groupMean']] = lg(inGroup / groups[group])
+    row[Column['page:groupSentences']] = ratio(groups[group + GroupField.SentenceWords], inGroup)
   }
-  k += 4
-  row[k++] = counts.mains
-  row[k++] = lg(counts.articles)
-  row[k++] = ratio(page.runs.axis.length, page.source.length)
-  for (let p = 0; p < pathWords.length; p++) row[k++] = pathWords[p][1].test(path) ? 1 : 0
-  for (let p = 0; p < typeWords.length; p++) row[k++] = isAny(facts.types, typeWords[p][1])
-  for (let p = 0; p < lexicon.length; p++) row[k++] = ratio(1000 * counts.lexicon[p], words)
+  row[Column['page:mainCount']] = counts.mains
+  row[Column['page:articleCount']] = lg(counts.articles)
+  row[Column['page:sourceRatio']] = ratio(page.runs.axis.length, page.source.length)
+  for (let p = 0; p < pathWords.length; p++) row[firstPathWord + p] = pathWords[p][1].test(path) ? 1 : 0
+  for (let p = 0; p < typeWords.length; p++) row[firstTypeWord + p] = isAny(facts.types, typeWords[p][1])
+  for (let p = 0; p < lexicon.length; p++) row[firstLexicon + p] = ratio(1000 * counts.lexicon[p], words)
   return row
 }
 

@@ -1,28 +1,20 @@
 /** Blocks that are marked up alike: same path of tags and classes, same parent and child. */
 
-import { finish as finishHash, IntMap, mix as mixIn, hashStart as startOfHash } from '../../../numeric/hash.js'
+import { finish, hashStart, IntMap, mix } from '../../../numeric/hash.js'
 import type { Page } from '../../../page/page.js'
 import type { BlockStats } from '../block-stats.js'
-import { type ElementContext, SumField as sumField } from '../element-context.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
+import type { ElementContext } from '../element-context.js'
+import { placeIn } from '../forest.js'
 import { IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const SumField = sumField
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
-const placeIn = placeOf
-const ratio = quotient
+import * as SumField from '../sum-field.js'
+import { columnNames, columns } from './columns.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
 const kinds = ['classPath', 'pair']
-const perKind = ['count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio']
+const Column = columns('count', 'pageShare', 'meanWords', 'deviation', 'linkShare', 'punctuationPerWord', 'functionShare', 'pathRatio')
 
 /** Columns of this group. */
-export const pathNames: readonly string[] = kinds.flatMap(kind => perKind.map(name => `${kind}:${name}`))
+export const pathNames: readonly string[] = kinds.flatMap(kind => columnNames(Column).map(name => `${kind}:${name}`))
 
 const ids = new IntMap(1024)
 const room = new IntRoom()
@@ -64,7 +56,7 @@ export function pathFeatures(input: FeatureInput, table: FeatureTable, at: numbe
   const { page, context, stats, paths } = input
   const pageWords = context.sums[SumField.Size * stats.size]
   writeGroups(stats, table, at, paths, pageWords)
-  writeGroups(stats, table, at + perKind.length, pairs(page, context), pageWords)
+  writeGroups(stats, table, at + columnNames(Column).length, pairs(page, context), pageWords)
 }
 
 /** Sums over the blocks of a group, side by side. */
@@ -87,21 +79,21 @@ function writeGroups(stats: BlockStats, table: FeatureTable, at: number, groupOf
   const { values, width } = table
   for (let b = 0; b < stats.size; b++) {
     const g = Field.Size * groupOf[b]
-    let k = placeIn(width, b, at - 1)
+    const place = placeIn(width, b, at)
     const count = groups[g]
     const words = groups[g + Field.Words]
     const punctuation = groups[g + Field.Punctuation]
     const mean = words / count
     const deviation = Math.sqrt(Math.max(0, groups[g + Field.Squares] / count - mean * mean))
     const perWord = words === 0 ? 0 : 1 / words
-    values[(k += lanes)] = count
-    values[(k += lanes)] = ratio(words, pageWords)
-    values[(k += lanes)] = mean
-    values[(k += lanes)] = deviation
-    values[(k += lanes)] = groups[g + Field.Links] * perWord
-    values[(k += lanes)] = punctuation * perWord
-    values[(k += lanes)] = groups[g + Field.Functions] * perWord
+    values[place + Column.count] = count
+    values[place + Column.pageShare] = ratio(words, pageWords)
+    values[place + Column.meanWords] = mean
+    values[place + Column.deviation] = deviation
+    values[place + Column.linkShare] = groups[g + Field.Links] * perWord
+    values[place + Column.punctuationPerWord] = punctuation * perWord
+    values[place + Column.functionShare] = groups[g + Field.Functions] * perWord
     // As CEPR's extended path ratio: long, punctuated, uneven texts under few paths.
-    values[(k += lanes)] = ((mean * punctuation) / count) * deviation
+    values[place + Column.pathRatio] = ((mean * punctuation) / count) * deviation
   }
 }

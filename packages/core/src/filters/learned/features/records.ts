@@ -1,43 +1,38 @@
 /** Records: the ancestor with siblings of its kind whose kind holds most of the page, and the page's largest such kind. */
 
 import type { Page } from '../../../page/page.js'
-import { type ElementContext, GroupField as groupField, fewestRecords as leastRecords, SumField as sumField } from '../element-context.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
+import { type ElementContext, fewestRecords } from '../element-context.js'
+import { placeIn } from '../forest.js'
+import * as GroupField from '../group-field.js'
 import { IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, fillColumns, ratio as quotient } from './common.js'
+import * as SumField from '../sum-field.js'
+import { columnNames, columns, fillColumns, spanOf } from './columns.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const SumField = sumField
-const GroupField = groupField
-const placeIn = placeOf
-const ratio = quotient
-const fewestRecords = leastRecords
+/** The record whose group has most words. */
+const Large = columns(
+  'large:distance',
+  'large:count',
+  'large:meanWords',
+  'large:variation',
+  'large:linkShare',
+  'large:sentenceShare',
+  'large:pageShare',
+  'large:ownToMean',
+  'large:parentShare',
+  'large:images',
+  'large:prices',
+  'large:dates',
+  'large:headings',
+)
 
-const perRecord = [
-  'distance',
-  'count',
-  'meanWords',
-  'variation',
-  'linkShare',
-  'sentenceShare',
-  'pageShare',
-  'ownToMean',
-  'parentShare',
-  'images',
-  'prices',
-  'dates',
-  'headings',
-]
+/** Where a block is relative to the page's largest group. */
+const Group = columns('group:side', 'group:blocks', 'group:sentencesAfter')
+const largeSpan = spanOf(Large)
+const groupSpan = spanOf(Group)
 
 /** Columns of this group. */
-export const recordNames: readonly string[] = [
-  ...perRecord.map(name => `large:${name}`),
-  'group:side',
-  'group:blocks',
-  'group:sentencesAfter',
-]
+export const recordNames: readonly string[] = columnNames(Large, Group)
 
 /** Elements as records. */
 export interface Records {
@@ -82,7 +77,7 @@ export function recordFeatures(input: FeatureInput, table: FeatureTable, at: num
     const place = placeIn(table.width, b, at)
     const record = records.large[element]
     writeRecord(input, table.values, place, record, record < 0 ? 0 : depth[element] - depth[record])
-    writeSide(input, table.values, place + perRecord.length * lanes, b, most)
+    writeSide(input, table.values, place + largeSpan, b, most)
   }
 }
 
@@ -96,23 +91,23 @@ export function largestGroup({ context: { groups, groupCount } }: FeatureInput):
 }
 
 /** Where a block stands to the page's largest group: before it, in it, after it; how far; what follows the group. */
-function writeSide({ stats, context }: FeatureInput, values: Float32Array, at: number, b: number, group: number): void {
+function writeSide({ stats, context }: FeatureInput, values: Float32Array, place: number, b: number, group: number): void {
   if (group < 0) {
-    fillColumns(values, at, 3, -2)
+    fillColumns(values, place, groupSpan, -2)
     return
   }
   const { sums, groups } = context
   const from = groups[group + GroupField.From]
   const to = groups[group + GroupField.To]
   const all = sums[SumField.Size * stats.size + SumField.SentenceWords]
-  values[at] = b < from ? -1 : b < to ? 0 : 1
-  values[at + lanes] = b < from ? from - b : b < to ? 0 : b - to + 1
-  values[at + 2 * lanes] = ratio(all - sums[SumField.Size * to + SumField.SentenceWords], all)
+  values[place + Group['group:side']] = b < from ? -1 : b < to ? 0 : 1
+  values[place + Group['group:blocks']] = b < from ? from - b : b < to ? 0 : b - to + 1
+  values[place + Group['group:sentencesAfter']] = ratio(all - sums[SumField.Size * to + SumField.SentenceWords], all)
 }
 
-function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, at: number, element: number, levels: number): void {
+function writeRecord({ page, stats, context }: FeatureInput, values: Float32Array, place: number, element: number, levels: number): void {
   if (element < 0) {
-    fillColumns(values, at, perRecord.length, -1)
+    fillColumns(values, place, largeSpan, -1)
     return
   }
   const { sums, firstBlock, lastBlock, group, groups } = context
@@ -126,18 +121,17 @@ function writeRecord({ page, stats, context }: FeatureInput, values: Float32Arra
   const inElement = sums[SumField.Size * lastBlock[element]] - sums[SumField.Size * firstBlock[element]]
   const perWord = words === 0 ? 0 : 1 / words
   const perMember = 1 / count
-  let k = at - lanes
-  values[(k += lanes)] = levels
-  values[(k += lanes)] = count
-  values[(k += lanes)] = mean
-  values[(k += lanes)] = ratio(deviation, mean)
-  values[(k += lanes)] = groups[g + GroupField.LinkWords] * perWord
-  values[(k += lanes)] = groups[g + GroupField.SentenceWords] * perWord
-  values[(k += lanes)] = ratio(words, sums[SumField.Size * stats.size])
-  values[(k += lanes)] = ratio(inElement, mean)
-  values[(k += lanes)] = ratio(words, inParent)
-  values[(k += lanes)] = groups[g + GroupField.Images] * perMember
-  values[(k += lanes)] = groups[g + GroupField.Prices] * perMember
-  values[(k += lanes)] = groups[g + GroupField.Dates] * perMember
-  values[(k += lanes)] = groups[g + GroupField.Headings] * perMember
+  values[place + Large['large:distance']] = levels
+  values[place + Large['large:count']] = count
+  values[place + Large['large:meanWords']] = mean
+  values[place + Large['large:variation']] = ratio(deviation, mean)
+  values[place + Large['large:linkShare']] = groups[g + GroupField.LinkWords] * perWord
+  values[place + Large['large:sentenceShare']] = groups[g + GroupField.SentenceWords] * perWord
+  values[place + Large['large:pageShare']] = ratio(words, sums[SumField.Size * stats.size])
+  values[place + Large['large:ownToMean']] = ratio(inElement, mean)
+  values[place + Large['large:parentShare']] = ratio(words, inParent)
+  values[place + Large['large:images']] = groups[g + GroupField.Images] * perMember
+  values[place + Large['large:prices']] = groups[g + GroupField.Prices] * perMember
+  values[place + Large['large:dates']] = groups[g + GroupField.Dates] * perMember
+  values[place + Large['large:headings']] = groups[g + GroupField.Headings] * perMember
 }

@@ -1,18 +1,13 @@
 /** The block's element and the kinds of element around it. */
 
-import { Tag as tagIds } from '../../../html/tags.js'
+import { Tag } from '../../../html/tags.js'
 import type { Page } from '../../../page/page.js'
-import { RunFlag as runFlag } from '../../../page/types.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
+import { RunFlag } from '../../../page/types.js'
+import { placeIn } from '../forest.js'
+import { lanes } from '../kernel.js'
 import { IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, fillColumns } from './common.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const Tag = tagIds
-const RunFlag = runFlag
-const placeIn = placeOf
+import { columnNames, columns, fillColumns } from './columns.js'
+import type { FeatureInput, FeatureTable } from './common.js'
 
 const own: readonly (readonly [string, readonly number[]])[] = [
   ['p', [Tag.p]],
@@ -42,14 +37,13 @@ const ancestors: readonly (readonly [string, readonly number[]])[] = [
   ['h2', [Tag.h2]],
 ]
 
-/** Columns of this group. */
+const Position = columns('depth', 'headingLevel', 'listNesting', 'hidden')
+
+/** Columns of this group: whether a block's element has a tag, how far the nearest ancestor with a tag is, and its position. */
 export const tagNames: readonly string[] = [
   ...own.map(([name]) => `is:${name}`),
   ...ancestors.map(([name]) => `to:${name}`),
-  'depth',
-  'headingLevel',
-  'listNesting',
-  'hidden',
+  ...columnNames(Position),
 ]
 
 const ownColumn = new Int8Array(1024).fill(-1)
@@ -106,12 +100,12 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
   const next = nextMatters(page)
   for (let b = 0; b < stats.size; b++) {
     const row = placeIn(width, b, at)
-    fillColumns(values, row, own.length, 0)
+    fillColumns(values, row, own.length * lanes, 0)
     const element = blocks.element[b]
     const tag = nodes.tag[element]
     if (tag < 1024 && ownColumn[tag] >= 0) values[row + ownColumn[tag] * lanes] = 1
     const distances = row + own.length * lanes
-    fillColumns(values, distances, ancestors.length, none)
+    fillColumns(values, distances, ancestors.length * lanes, none)
     let lists = 0
     let heading = 0
     // From the first text up, so that inline wrappers (a link around everything) count too.
@@ -125,11 +119,11 @@ export function tagFeatures({ page, stats }: FeatureInput, table: FeatureTable, 
       if (name === Tag.ul || name === Tag.ol) lists++
       else if (heading === 0) heading = headingLevel(name)
     }
-    let k = distances + (ancestors.length - 1) * lanes
-    values[(k += lanes)] = depth[element]
-    values[(k += lanes)] = heading
-    values[(k += lanes)] = lists
+    const position = distances + ancestors.length * lanes
+    values[position + Position.depth] = depth[element]
+    values[position + Position.headingLevel] = heading
+    values[position + Position.listNesting] = lists
     const flags = runs.flags[blocks.runs[blocks.start[b]]]
-    values[(k += lanes)] = flags & RunFlag.Hidden ? 1 : 0
+    values[position + Position.hidden] = flags & RunFlag.Hidden ? 1 : 0
   }
 }

@@ -1,24 +1,15 @@
 /** How a block's own text reads, how it relates to title, description and structured data, where it stands. */
 
 import { IntMap } from '../../../numeric/hash.js'
-import { CountField as countField, SumField as sumField } from '../element-context.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
-import { gramOf as gram } from '../page-facts.js'
-import { Trait as trait } from '../traits.js'
-import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
+import * as CountField from '../count-field.js'
+import { placeIn } from '../forest.js'
+import { gramOf } from '../page-facts.js'
+import * as SumField from '../sum-field.js'
+import * as Trait from '../trait.js'
+import { columnNames, columns } from './columns.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const SumField = sumField
-const CountField = countField
-const Trait = trait
-const placeIn = placeOf
-const ratio = quotient
-const gramOf = gram
-
-/** Columns of this group. */
-export const textNames: readonly string[] = [
+const Column = columns(
   'words',
   'chars',
   'commas',
@@ -47,7 +38,10 @@ export const textNames: readonly string[] = [
   'sentenceWordsBeforeShare',
   'wordsBefore',
   'wordsAfter',
-]
+)
+
+/** Columns of this group. */
+export const textNames: readonly string[] = columnNames(Column)
 
 const grams = new IntMap(1 << 14)
 const copies = new IntMap(1024)
@@ -72,32 +66,32 @@ export function textFeatures(input: FeatureInput, table: FeatureTable, at: numbe
   const pageWords = sums[end]
   const pageSentences = sums[end + SumField.SentenceWords]
   for (let b = 0, before = 0; b < stats.size; b++, before += SumField.Size) {
-    let k = placeIn(width, b, at - 1)
+    const place = placeIn(width, b, at)
     const n = stats.words[b]
     const element = blocks.element[b]
     const traits = stats.traits[b]
-    values[(k += lanes)] = n
-    values[(k += lanes)] = stats.chars[b]
-    values[(k += lanes)] = stats.commas[b]
-    values[(k += lanes)] = stats.sentenceEnds[b]
-    values[(k += lanes)] = n - stats.linkWords[b]
-    values[(k += lanes)] = ratio(stats.linkWords[b], n)
-    values[(k += lanes)] = ratio(stats.capitals[b], n)
-    values[(k += lanes)] = ratio(stats.separators[b], n)
-    values[(k += lanes)] = ratio(stats.distinct[b], n)
-    values[(k += lanes)] = traits & Trait.EndsSentence ? 1 : 0
-    values[(k += lanes)] = traits & Trait.Address ? 1 : 0
-    values[(k += lanes)] = traits & Trait.AllLink ? 1 : 0
-    values[(k += lanes)] =
+    values[place + Column.words] = n
+    values[place + Column.chars] = stats.chars[b]
+    values[place + Column.commas] = stats.commas[b]
+    values[place + Column.sentenceEnds] = stats.sentenceEnds[b]
+    values[place + Column.plainWords] = n - stats.linkWords[b]
+    values[place + Column.linkShare] = ratio(stats.linkWords[b], n)
+    values[place + Column.capitalsPerWord] = ratio(stats.capitals[b], n)
+    values[place + Column.separatorsPerWord] = ratio(stats.separators[b], n)
+    values[place + Column.distinctShare] = ratio(stats.distinct[b], n)
+    values[place + Column.endsSentence] = traits & Trait.EndsSentence ? 1 : 0
+    values[place + Column.address] = traits & Trait.Address ? 1 : 0
+    values[place + Column.allLink] = traits & Trait.AllLink ? 1 : 0
+    values[place + Column.anchors] =
       counts[CountField.Size * nodes.end[element] + CountField.Anchors] - counts[CountField.Size * element + CountField.Anchors]
-    k = relations(input, b, values, k)
-    values[(k += lanes)] = b / stats.size
-    values[(k += lanes)] = b
-    values[(k += lanes)] = stats.size - b - 1
-    values[(k += lanes)] = ratio(sums[before], pageWords)
-    values[(k += lanes)] = ratio(sums[before + SumField.SentenceWords], pageSentences)
-    values[(k += lanes)] = sums[before]
-    values[(k += lanes)] = pageWords - sums[before] - n
+    writeRelations(input, b, values, place)
+    values[place + Column.indexShare] = b / stats.size
+    values[place + Column.index] = b
+    values[place + Column.indexFromEnd] = stats.size - b - 1
+    values[place + Column.wordsBeforeShare] = ratio(sums[before], pageWords)
+    values[place + Column.sentenceWordsBeforeShare] = ratio(sums[before + SumField.SentenceWords], pageSentences)
+    values[place + Column.wordsBefore] = sums[before]
+    values[place + Column.wordsAfter] = pageWords - sums[before] - n
   }
 }
 
@@ -133,7 +127,8 @@ function lookUpWords({ stats, facts }: FeatureInput): void {
   for (let id = 0; id < hashOf.length; id++) wordBits[id] = facts.title.get(hashOf[id]) | (facts.description.get(hashOf[id]) << 1)
 }
 
-function relations({ stats, facts }: FeatureInput, b: number, values: Float32Array, at: number): number {
+/** Writes how a block relates to title, description, structured data and the other blocks. */
+function writeRelations({ stats, facts }: FeatureInput, b: number, values: Float32Array, place: number): void {
   const { wordHash, wordIds, wordStart } = stats
   const from = wordStart[b]
   const to = wordStart[b + 1]
@@ -162,14 +157,12 @@ function relations({ stats, facts }: FeatureInput, b: number, values: Float32Arr
   }
   const precision = ratio(inTitle, n)
   const recall = Math.min(1, ratio(inTitle, facts.titleWords))
-  let k = at
-  values[(k += lanes)] = precision
-  values[(k += lanes)] = recall
-  values[(k += lanes)] = ratio(2 * precision * recall, precision + recall)
-  values[(k += lanes)] = ratio(inDescription, n)
-  values[(k += lanes)] = ratio(structured, triples)
-  values[(k += lanes)] = copies.get(stats.textHash[b])
-  values[(k += lanes)] = ratio(elsewhere, triples)
-  values[(k += lanes)] = ratio(earlier, triples)
-  return k
+  values[place + Column.titlePrecision] = precision
+  values[place + Column.titleRecall] = recall
+  values[place + Column.titleF1] = ratio(2 * precision * recall, precision + recall)
+  values[place + Column.descriptionShare] = ratio(inDescription, n)
+  values[place + Column.structuredShare] = ratio(structured, triples)
+  values[place + Column.copies] = copies.get(stats.textHash[b])
+  values[place + Column.gramsElsewhere] = ratio(elsewhere, triples)
+  values[place + Column.gramsEarlier] = ratio(earlier, triples)
 }

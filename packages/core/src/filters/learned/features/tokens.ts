@@ -3,19 +3,12 @@
  * sites: the log-odds that a block with it is content.
  */
 
-import { finish as finishHash, mix as mixIn, hashStart as startOfHash } from '../../../numeric/hash.js'
+import { finish, hashStart, mix } from '../../../numeric/hash.js'
 import { insideLevels } from '../element-context.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
+import { placeIn } from '../forest.js'
 import { ByteRoom, FloatRoom } from '../room.js'
+import { columnNames, columns, spanOf } from './columns.js'
 import type { FeatureInput, FeatureTable } from './common.js'
-
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const mix = mixIn
-const finish = finishHash
-const hashStart = startOfHash
-const placeIn = placeOf
 
 /** Looks up the score of a token key; NaN where the token is not known. */
 export interface TokenScores {
@@ -35,13 +28,16 @@ export const tokenPlaces: number = places.length
 /** Places up to this one hold names of elements: their means add up to the token sum. */
 export const lastNamePlace: number = TokenPlace.Above
 
+/** Scores of the tokens at one place. */
+const Place = columns('mean', 'max', 'min')
+/** Scores of the names of elements at all places. */
+const Names = columns('tokens:sum', 'tokens:max', 'tokens:min', 'tokens:known')
+const placeSpan = spanOf(Place)
+
 /** Columns of this group. */
 export const tokenNames: readonly string[] = [
-  ...places.flatMap(place => ['mean', 'max', 'min'].map(name => `tokens:${place}:${name}`)),
-  'tokens:sum',
-  'tokens:max',
-  'tokens:min',
-  'tokens:known',
+  ...places.flatMap(place => columnNames(Place).map(name => `tokens:${place}:${name}`)),
+  ...columnNames(Names),
 ]
 
 /** The key under which a token at a place has its score. */
@@ -295,28 +291,28 @@ export function tokenFeatures(input: FeatureInput, table: FeatureTable, at: numb
   }
 }
 
-function writeRow(values: Float32Array, at: number): void {
-  let k = at - lanes
+function writeRow(values: Float32Array, start: number): void {
+  let at = start
   let total = 0
   let highest = 0
   let lowest = 0
   let known = 0
-  for (let place = 0, tally = 0; place < places.length; place++, tally += Tally.Size) {
+  for (let place = 0, tally = 0; place < places.length; place++, tally += Tally.Size, at += placeSpan) {
     const count = own[tally + Tally.Count]
     const mean = count > 0 ? own[tally] / count : 0
     const most = count > 0 ? own[tally + Tally.Most] : 0
     const least = count > 0 ? own[tally + Tally.Least] : 0
-    values[(k += lanes)] = mean
-    values[(k += lanes)] = most
-    values[(k += lanes)] = least
+    values[at + Place.mean] = mean
+    values[at + Place.max] = most
+    values[at + Place.min] = least
     if (place > lastNamePlace) continue
     total += mean
     known += count
     if (most > highest) highest = most
     if (least < lowest) lowest = least
   }
-  values[(k += lanes)] = total
-  values[(k += lanes)] = highest
-  values[(k += lanes)] = lowest
-  values[(k += lanes)] = known
+  values[at + Names['tokens:sum']] = total
+  values[at + Names['tokens:max']] = highest
+  values[at + Names['tokens:min']] = lowest
+  values[at + Names['tokens:known']] = known
 }

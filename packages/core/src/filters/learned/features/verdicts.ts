@@ -1,24 +1,14 @@
 /** What classic rules say, in cheap forms of their own: sentence share, word counts, body text, container scores. */
 
-import { Tag as tagIds } from '../../../html/tags.js'
-import { CountField as countField, SumField as sumField } from '../element-context.js'
-import { placeIn as placeOf } from '../forest.js'
-import { lanes as laneCount } from '../kernel.js'
+import { Tag } from '../../../html/tags.js'
+import * as CountField from '../count-field.js'
+import { placeIn } from '../forest.js'
 import { FloatRoom, IntRoom } from '../room.js'
-import { type FeatureInput, type FeatureTable, ratio as quotient } from './common.js'
+import * as SumField from '../sum-field.js'
+import { columnNames, columns } from './columns.js'
+import { type FeatureInput, type FeatureTable, ratio } from './common.js'
 
-// Constants of this module, which the engine compiles in; imported ones it would load and check at each use.
-const lanes = laneCount
-const SumField = sumField
-const CountField = countField
-const Tag = tagIds
-const placeIn = placeOf
-const ratio = quotient
-
-const descents = [0.5, 0.7, 0.9]
-
-/** Columns of this group. */
-export const verdictNames: readonly string[] = [
+const Column = columns(
   'sentenceF1:inside',
   'sentenceF1:best',
   'sentenceF1:levels',
@@ -27,11 +17,16 @@ export const verdictNames: readonly string[] = [
   'container:best',
   'container:near',
   'container:inside',
-  ...descents.map(share => `descent${share * 100}`),
+  'descent50',
+  'descent70',
+  'descent90',
   'inMain',
   'inArticle',
   'mainShare',
-]
+)
+
+/** Columns of this group. */
+export const verdictNames: readonly string[] = columnNames(Column)
 
 const rooms = {
   sentences: new FloatRoom(),
@@ -49,7 +44,7 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
   const container = containerScores(input)
   const containerAbove = bestAbove(input, container.scores, rooms.containerAbove)
   const bodyText = bodyTextRange(input)
-  const inside = descents.map(share => descend(input, share))
+  const [half, most, nearlyAll] = [0.5, 0.7, 0.9].map(share => descend(input, share))
   const main = containerOf(input, Tag.main)
   const article = containerOf(input, Tag.article)
   const mainShare = main < 0 ? 0 : ratio(wordsIn(input, main), wordsIn(input, body))
@@ -63,19 +58,21 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
     let nearContainer = 0
     for (let i = element, climbed = 0; i >= body && climbed < 4; i = nodes.parent[i], climbed++)
       if (container.scores[i] > nearContainer) nearContainer = container.scores[i]
-    let k = placeIn(width, b, at - 1)
-    values[(k += lanes)] = holds(sentence.best, b)
-    values[(k += lanes)] = ratio(sentence.scores[bestSentence], sentence.scores[sentence.best])
-    values[(k += lanes)] = sentenceLevel
-    values[(k += lanes)] = wordCountRule(input, b)
-    values[(k += lanes)] = b >= bodyText[0] && b < bodyText[1] ? 1 : 0
-    values[(k += lanes)] = ratio(container.scores[containerAbove[element]], container.scores[container.best])
-    values[(k += lanes)] = ratio(nearContainer, container.scores[container.best])
-    values[(k += lanes)] = holds(container.best, b)
-    for (const element of inside) values[(k += lanes)] = holds(element, b)
-    values[(k += lanes)] = main < 0 ? -1 : holds(main, b)
-    values[(k += lanes)] = article < 0 ? -1 : holds(article, b)
-    values[(k += lanes)] = mainShare
+    const place = placeIn(width, b, at)
+    values[place + Column['sentenceF1:inside']] = holds(sentence.best, b)
+    values[place + Column['sentenceF1:best']] = ratio(sentence.scores[bestSentence], sentence.scores[sentence.best])
+    values[place + Column['sentenceF1:levels']] = sentenceLevel
+    values[place + Column.wordCounts] = wordCountRule(input, b)
+    values[place + Column.bodyText] = b >= bodyText[0] && b < bodyText[1] ? 1 : 0
+    values[place + Column['container:best']] = ratio(container.scores[containerAbove[element]], container.scores[container.best])
+    values[place + Column['container:near']] = ratio(nearContainer, container.scores[container.best])
+    values[place + Column['container:inside']] = holds(container.best, b)
+    values[place + Column.descent50] = holds(half, b)
+    values[place + Column.descent70] = holds(most, b)
+    values[place + Column.descent90] = holds(nearlyAll, b)
+    values[place + Column.inMain] = main < 0 ? -1 : holds(main, b)
+    values[place + Column.inArticle] = article < 0 ? -1 : holds(article, b)
+    values[place + Column.mainShare] = mainShare
   }
 }
 
