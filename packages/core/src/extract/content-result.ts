@@ -80,6 +80,8 @@ export interface ResultParts {
   readonly steps: readonly Step[]
   readonly output: RenderOptions
   readonly titleInText: boolean
+  /** A title that the pipeline adds to the content; null if it adds none. */
+  readonly addedTitle: string | null
   readonly metadata: () => Metadata
   /** The clock of the page: what is left of it is there for metadata and formats. */
   readonly time: WorkTime
@@ -237,7 +239,7 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
 
   /** The title, if it was asked for and the content does not show it by itself. */
   readonly #headline = new Lazy(() => {
-    const title = this.parts.titleInText ? this.title : null
+    const title = this.parts.addedTitle ?? (this.parts.titleInText ? this.title : null)
     return title === null || showsTitle(this.page, this.keep, title) ? null : title
   })
 

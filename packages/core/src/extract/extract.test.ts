@@ -141,6 +141,16 @@ describe('options', () => {
     expect(extract(page, { pipeline: 'fast' }).text).toContain('Paragraph 3')
     expect(extract(page, { pipeline: { serial: [{ use: 'lqf' }, { use: 'cectd-ds' }] } }).steps.length).toBe(3)
   })
+
+  it('puts a title first that a filter adds although the page does not show it; combinations ignore it', () => {
+    const untitled = page.replace('<h1>The valley line opens</h1>', '')
+    const pipeline = { use: 'nce', preset: 'paper', with: { minLeafChars: 80, minBlockChars: 300 } }
+    const added = extract(untitled, { pipeline })
+    expect(added.text).toMatch(/^The valley line opens \| Courier\n\nParagraph 1/)
+    expect(added.markdown.startsWith('# The valley line opens | Courier\n\nParagraph 1')).toBe(true)
+    expect(added.html.startsWith('<h1>The valley line opens | Courier</h1>')).toBe(true)
+    expect(extract(untitled, { pipeline: { serial: [pipeline] } }).text.startsWith('Paragraph 1')).toBe(true)
+  })
   it('starts from the text that the pipeline wants, unless told otherwise', () => {
     const hiding = `<body><div style="display:none">${prose(4)}</div><p>Seen by all.</p></body>`
     const text = (options: ExtractOptions): string => extract(hiding, options).text

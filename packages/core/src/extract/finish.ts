@@ -19,6 +19,8 @@ export interface Selected {
   readonly keep: Selection
   /** Readers' comments with the option `comments: 'separate'`; null otherwise. */
   readonly comments: Selection | null
+  /** A title that the pipeline adds to the content although the page does not show it; null if it adds none. */
+  readonly title: string | null
   readonly status: Outcome
   /** Where the content was. */
   readonly origin: Origin
@@ -41,6 +43,7 @@ export function finish(extraction: Extraction, kept: Selection, option: Comments
     page,
     keep,
     comments,
+    title: verdict.title ?? null,
     status: statusOf(extraction, keep),
     origin: 'markup',
     confidence: assessment?.confidence ?? null,
@@ -59,6 +62,7 @@ export function partsOf(selected: Selected, options: CommonOptions, readMetadata
     steps: selected.extraction.steps,
     output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
     titleInText: options.title ?? false,
+    addedTitle: selected.title,
     metadata: () => readMetadata(page, keep, { language: options.language ?? null }),
   }
 }

@@ -34,9 +34,11 @@ export interface Verdict {
   readonly expectation?: number | undefined
   /** What the filter says about the page as a whole and about this very selection, where it does. */
   readonly assessment?: PageAssessment | undefined
+  /** A title that belongs to the content but is not on the character axis, such as that of `<title>`. Rendering puts it first; combinations ignore it. */
+  readonly title?: string | undefined
 }
 
-/** A filter's word on the whole page. */
+/** A filter's assessment of the page as a whole. */
 export interface PageAssessment {
   /** Estimated F1 of the extraction, 0…1. */
   readonly confidence: number
@@ -100,6 +102,7 @@ export interface VerdictExtras {
   readonly trace?: () => Trace
   readonly expectation?: number | undefined
   readonly assessment?: PageAssessment | undefined
+  readonly title?: string | undefined
 }
 
 class LazyVerdict implements Verdict {
@@ -107,6 +110,7 @@ class LazyVerdict implements Verdict {
   readonly status: Status
   readonly assessment: PageAssessment | undefined
   readonly expectation: number | undefined
+  readonly title: string | undefined
   readonly #extras: VerdictExtras
   #scoreValue: Float32Array | undefined
   #traceValue: Trace | undefined
@@ -116,6 +120,7 @@ class LazyVerdict implements Verdict {
     this.status = status
     this.assessment = extras.assessment
     this.expectation = extras.expectation
+    this.title = extras.title
     this.#extras = extras
   }
   get score(): Float32Array | undefined {

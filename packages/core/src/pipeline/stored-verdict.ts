@@ -13,6 +13,7 @@ export interface StoredVerdict {
   /** Belief per run of the page. */
   readonly score?: Float32Array
   readonly assessment?: PageAssessment
+  readonly title?: string
 }
 
 /** Which parts of a verdict are stored. */
@@ -24,16 +25,16 @@ export interface StoreOptions {
 /** Makes the plain form of a verdict. */
 export function storeVerdict(said: Verdict, options: StoreOptions = {}): StoredVerdict {
   const score = options.score === false ? undefined : said.score
-  const { keep, status, assessment } = said
-  return { bounds: keep.bounds, status, ...(score && { score }), ...(assessment && { assessment }) }
+  const { keep, status, assessment, title } = said
+  return { bounds: keep.bounds, status, ...(score && { score }), ...(assessment && { assessment }), ...(title && { title }) }
 }
 
 /** Makes a verdict on a page from its plain form; a form that does not fit the page is an error. */
-export function loadVerdict(page: Page, { bounds, status, score, assessment }: StoredVerdict): Verdict {
+export function loadVerdict(page: Page, { bounds, status, score, assessment, title }: StoredVerdict): Verdict {
   const { runs } = page
   if ((bounds.at(-1) ?? 0) > runs.axis.length) {
     throw new ValueError('a stored verdict', `ranges within the ${runs.axis.length} characters of the page`, bounds.at(-1))
   }
   if (score && score.length !== runs.size) throw new ValueError('a stored verdict', `${runs.size} scores, one per run`, score.length)
-  return { keep: new Selection(runs, bounds), status, score, assessment }
+  return { keep: new Selection(runs, bounds), status, score, assessment, title }
 }

@@ -318,6 +318,14 @@ describe('phase 3', () => {
     expect(texts(judge(on).keep)).toEqual(story)
     expect(judge(on).trace!.notes!.title).toBe('<title> only')
   })
+  it('adds such a <title> with the preset `paper`: to the verdict, not to the selection', () => {
+    const title = `${prose(90, 77)} from The Valley Post`
+    const on = withTitle(`  ${title}\n`, h1(opening))
+    expect(judge(on).title).toBeUndefined()
+    expect(judge(on, nce.presets!.paper).title).toBe(title)
+    expect(judge(on, nce.presets!.paper).keep.equals(judge(on).keep)).toBe(true)
+    expect(judge(withTitle('Short', h1(opening)), nce.presets!.paper).title).toBeUndefined()
+  })
   it('does not look behind the beginning of the article', () => {
     const on = page(element('div.story', ...story.map(text => p(text))), h1(opening))
     expect(texts(judge(on).keep)).toEqual(story)
@@ -367,7 +375,8 @@ describe('parameters', () => {
   const titled = (title: string): Page => page(h1(title), element('div.story', ...story.map(text => p(text))))
   const long = (count: number): string => Array.from({ length: count }, (_, i) => `${i % 3 ? 'posted' : 'answered'}`).join(' ')
 
-  const examples: Record<keyof typeof nce.params, [value: unknown, page: Page]> = {
+  /** `addsDocumentTitle` changes the verdict's title, not what is kept. */
+  const examples: Record<Exclude<keyof typeof nce.params, 'addsDocumentTitle'>, [value: unknown, page: Page]> = {
     findsSeparator: [false, news(story, 'Six words that nobody ever uses')],
     removesComments: [false, heads(['posted by one', 'posted by two', 'posted by six'])],
     findsTitle: [false, titled(opening.slice(0, 8).join(' '))],

@@ -5,6 +5,7 @@ import type { Trace } from '../../filter/trace.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { boolean, integer, number } from '../../params/params.js'
+import { normalise } from '../../text/words.js'
 import { elementLabel } from '../element-series.js'
 import { type CommentRegion, findComments } from './comments.js'
 import { findSeparator, linkDensity, type Separation, type SeparatorSettings, wholeBody } from './separator.js'
@@ -31,6 +32,10 @@ export const nce = defineFilter({
       doc: 'Phase 2: whether to drop everything from the first of several similar short blocks onwards.',
     }),
     findsTitle: boolean({ default: true, doc: 'Phase 3: whether to add the headline if it comes before the article.' }),
+    addsDocumentTitle: boolean({
+      default: false,
+      doc: 'Phase 3: whether to put the text of <title> first if it wins and the page does not show it.',
+    }),
     minLeafChars: integer({ default: 200, min: 80, max: 400, doc: 'Minimum characters in the text at which the search starts to climb.' }),
     minBlockChars: integer({ default: 1500, min: 300, max: 4000, doc: 'Minimum characters in a separator.' }),
     minSiblingChars: integer({
@@ -65,7 +70,7 @@ export const nce = defineFilter({
       doc: 'Minimum share of the words of a headline that occur in the article.',
     }),
   },
-  presets: { paper: {} },
+  presets: { paper: { addsDocumentTitle: true } },
   presetPolicies: paperPolicies,
   judge(page, params, budget) {
     const separation = params.findsSeparator ? findSeparator(page, params, budget) : wholeBody(page)
@@ -75,7 +80,8 @@ export const nce = defineFilter({
     if (comments) dropFrom(page, kept, comments.nodes[0])
     const title = params.findsTitle ? findTitle(page, kept, params, budget) : null
     if (title && title.title >= 0) keepBelow(page, kept, title.title)
-    return verdict(page, keepRuns(page, kept), { trace: () => traceOf(page, separation, comments, title, kept, params) })
+    const hidden = params.addsDocumentTitle && title?.isDocumentTitle && title.title < 0 ? normalise(page.title) : undefined
+    return verdict(page, keepRuns(page, kept), { title: hidden, trace: () => traceOf(page, separation, comments, title, kept, params) })
   },
 })
 
