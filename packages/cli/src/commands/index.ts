@@ -52,6 +52,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./train/command.js')).trainCommand,
   },
   {
+    name: 'serve',
+    summary: 'run the proxy: browse, and see only the content',
+    load: async () => (await import('./serve/command.js')).serveCommand,
+  },
+  {
     name: 'completion',
     summary: 'print a completion script for bash, zsh or fish',
     load: async () => (await import('./completion/command.js')).completionCommand,

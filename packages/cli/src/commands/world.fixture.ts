@@ -22,6 +22,10 @@ export interface WorldOptions {
   readonly env?: Io['env']
   readonly fetchPage?: FetchPage
   readonly now?: () => number
+  /** Resolves when a command that runs until it is stopped is to stop. */
+  readonly untilStopped?: () => Promise<void>
+  /** Called with what was written to standard output so far. */
+  readonly onOutput?: (out: string) => void
   /** After this many writes standard output fails with the code. */
   readonly outputFails?: { readonly after: number; readonly code: string }
 }
@@ -50,6 +54,7 @@ export class World {
           throw new OutputError(Object.assign(new Error('write failed'), { code: options.outputFails.code }))
         }
         written[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+        if (name === 'out') options.onOutput?.(written.out)
       },
       eraseLine: async () => {
         written[name] += eraseLine
@@ -66,6 +71,7 @@ export class World {
       cwd: this.folder,
       now: options.now ?? (() => 0),
       wait: async () => {},
+      untilStopped: options.untilStopped ?? (() => Promise.reject(new Error('this test runs nothing that is stopped'))),
       fetchPage: options.fetchPage ?? (() => Promise.reject(new Error('this test fetches nothing'))),
     })
     return { code, ...written }

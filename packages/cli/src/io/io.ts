@@ -31,6 +31,8 @@ export interface Io {
   /** Waits some milliseconds, for pauses between requests. */
   wait(ms: number): Promise<void>
   readonly fetchPage: FetchPage
+  /** Resolves when the program is asked to stop, by a signal or Ctrl-C; from then on these no longer end it by themselves. */
+  untilStopped(): Promise<void>
 }
 
 /** The real world. */
@@ -45,6 +47,10 @@ export function processIo(): Io {
     now: () => performance.now(),
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
     fetchPage,
+    untilStopped: () =>
+      new Promise(resolve => {
+        for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+      }),
   }
 }
 

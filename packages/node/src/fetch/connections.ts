@@ -1,8 +1,7 @@
 /** Connections that go to checked addresses and nowhere else. */
 
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
+import { pinnedLookup } from './connect.js'
 import { type AddressPolicy, checkedAddresses } from './resolve-host.js'
 
 /** The connections of one request and its redirects; `close` ends them all. */
@@ -39,18 +38,9 @@ function guardedAgent(policy: AddressPolicy, timeoutMs: number): Agent {
     connect: (options, callback) => {
       const url = `${options.protocol}//${options.host ?? options.hostname}`
       checkedAddresses(url, options.hostname, policy).then(
-        addresses => buildConnector({ lookup: pinned(addresses), timeout: timeoutMs })(options, callback),
+        addresses => buildConnector({ lookup: pinnedLookup(addresses), timeout: timeoutMs })(options, callback),
         (error: Error) => callback(error, null),
       )
     },
   })
-}
-
-/** A look-up that knows one answer. */
-function pinned(addresses: readonly string[]): LookupFunction {
-  const entries = addresses.map(address => ({ address, family: isIP(address) }))
-  return (_host, options, callback) => {
-    if (options.all) callback(null, entries)
-    else callback(null, entries[0].address, entries[0].family)
-  }
 }

@@ -78,7 +78,7 @@ export class UnresolvableError extends FetchError {
 
 /** The server cannot be reached, or the connection broke. */
 export class ConnectionError extends FetchError {
-  override readonly name = 'ConnectionError'
+  override readonly name: string = 'ConnectionError'
   override readonly code = 'not-connected'
 }
 

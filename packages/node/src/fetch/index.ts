@@ -1,5 +1,14 @@
 export { type AddressJudge, refusalOf } from './addresses.js'
 export {
+  type ConnectOptions,
+  ConnectTimeoutError,
+  connectTo,
+  connectToProxy,
+  type Destination,
+  ProxyHopError,
+  proxyAuthorization,
+} from './connect.js'
+export {
   AddressRefusedError,
   BodyError,
   ConnectionError,
@@ -19,3 +28,4 @@ export { notHtmlBecause } from './html-check.js'
 export { type AllowedPorts, webPorts } from './ports.js'
 export { type Environment, proxyFor } from './proxies.js'
 export type { Resolver } from './resolve-host.js'
+export { answerConnect, destinationOf, joinStreams, statusOfConnectError } from './tunnel.js'

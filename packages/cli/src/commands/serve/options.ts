@@ -1,0 +1,69 @@
+/** From the flags of `gleaner serve` to the options of a server. */
+
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaultDataFolder, type PipelineChoice, type ServerOptions } from '@gleaner/server'
+import { registry } from 'gleaner'
+import { type Logger, pino } from 'pino'
+import type { Io } from '../../io/io.js'
+import { choice, type FlagValues, numericWithDefault, present, text, wholeNumberOf } from '../../options/flag.js'
+import { pipelineArgument } from '../../options/pipeline-argument.js'
+
+const listening = 'Listening:'
+const cleaning = 'Cleaning:'
+const running = 'Running:'
+
+/** The flags. */
+export const serveFlags = {
+  proxyPort: numericWithDefault({ heading: listening, doc: 'port of the proxy; 0 for any free one' }, wholeNumberOf, 7071),
+  host: text({ heading: listening, placeholder: 'address', doc: 'address to listen on (default: 127.0.0.1, this machine only)' }),
+  token: text({ heading: listening, placeholder: 'secret', doc: 'ask clients for this secret, as the password of proxy authentication' }),
+  open: present({ heading: listening, doc: 'serve other machines without asking for a token' }),
+  allowPrivate: present({ heading: listening, doc: 'reach private addresses too, also when other machines are served' }),
+  intercept: present({ heading: cleaning, doc: 'clean https pages too, with a certificate authority of your own; see gleaner ca' }),
+  pipeline: text({ heading: cleaning, placeholder: 'name|file|json', doc: 'pipeline for requests that ask for none' }),
+  data: text({
+    heading: running,
+    placeholder: 'folder',
+    doc: 'folder for settings, certificates and pipelines (default: in your user data)',
+  }),
+  logLevel: choice(['silent', 'error', 'warn', 'info', 'debug'], {
+    heading: running,
+    doc: 'what is logged, as JSON lines on standard error (default: warn)',
+  }),
+}
+
+/** Their values. */
+export type ServeFlags = FlagValues<typeof serveFlags>
+
+/** The data folder that the flag names, or the one of this platform. */
+export function dataFolderOf(data: string | undefined, io: Io): string {
+  return data === undefined ? defaultDataFolder(io.env) : resolve(io.cwd, data)
+}
+
+/** Turns flags into options. */
+export function serveOptions(flags: ServeFlags, io: Io): ServerOptions {
+  return {
+    host: flags.host ?? '127.0.0.1',
+    proxyPort: flags.proxyPort,
+    data: dataFolderOf(flags.data, io),
+    token: flags.token ?? null,
+    open: flags.open ?? false,
+    allowPrivate: flags.allowPrivate ?? null,
+    intercept: flags.intercept ?? false,
+    pipeline: flags.pipeline === undefined ? null : pipelineOf(flags.pipeline, io),
+    env: io.env,
+    logger: loggerOf(flags.logLevel ?? 'warn', io),
+  }
+}
+
+/** A pipeline in place or in a file is read here; a name is looked up by the server, which knows stored ones too. */
+function pipelineOf(argument: string, io: Io): PipelineChoice | string {
+  if (!/^\s*\{/.test(argument) && !existsSync(resolve(io.cwd, argument))) return argument
+  const { name, pipeline, policies, models } = pipelineArgument(argument, registry, io)
+  return { name, document: { pipeline, policies, models } }
+}
+
+function loggerOf(level: string, io: Io): Logger {
+  return pino({ level }, { write: line => void io.stderr.write(line).catch(() => {}) })
+}

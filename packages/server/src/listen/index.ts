@@ -1,0 +1,5 @@
+export { type Exposure, type ExposureOptions, exposureOf, isLoopbackHost } from './exposure.js'
+export { bind, hostAndPort, type Listener } from './listener.js'
+export { type NodeRequest, type NodeResponse, requestOf, send } from './node-messages.js'
+export { drainServer, listenRoute, type RouteListenerOptions } from './route-listener.js'
+export { isSameSecret, secretOf } from './token.js'
