@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import {
   type AnyModel,
   ConfigurationError,
+  closeNames,
   type PagePolicies,
   type Pipeline,
   type PipelineDocument,
@@ -16,7 +17,6 @@ import {
 } from 'gleaner'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
-import { closeNames } from './close-names.js'
 import { jsonArgument } from './json-argument.js'
 import { withModelFiles } from './model-files.js'
 

@@ -8,7 +8,7 @@ import { readDocument } from '../pipeline/document.js'
 import { contentRulesOf, policiesOf } from '../pipeline/policies.js'
 import { mapUses, usesOf } from '../pipeline/tree.js'
 import type { NamedPipeline, Pipeline, StatedPipeline } from '../pipeline/types.js'
-import type { Registry } from '../pipeline/validate.js'
+import { checkRegistry, type Registry, suggestion } from '../pipeline/validate.js'
 import { OptionError, parseSites } from './options.js'
 import type { Plan, PrepareOptions } from './plan.js'
 import { readSitePages } from './read.js'
@@ -77,11 +77,13 @@ function pipelineOf(pipeline: StatedPipeline | Pipeline | string, named: readonl
   if (typeof pipeline !== 'string') return readDocument(pipeline, { readModel: model => model })
   const found = named.find(candidate => candidate.name === pipeline)
   if (found) return found
-  throw new OptionError(`there is no pipeline "${pipeline}"; there are ${named.map(candidate => candidate.name).join(', ')}`)
+  const names = named.map(candidate => candidate.name)
+  throw new OptionError(`there is no pipeline "${pipeline}"${suggestion(pipeline, names)}`)
 }
 
 function mergedRegistry(own: Registry, given: Registry | undefined): Registry {
   if (!given) return own
+  checkRegistry(given)
   return {
     filters: new Map<string, AnyFilter>([...own.filters, ...given.filters]),
     models: new Map([...(own.models ?? []), ...(given.models ?? [])]),

@@ -1,5 +1,7 @@
 /** Errors about configuration: they name what was expected, what came, and where. */
 
+import { closeNames } from './close-names.js'
+
 /** The base of every error about a pipeline, a parameter or an option. */
 export class ConfigurationError extends Error {
   override readonly name: string = 'ConfigurationError'
@@ -35,7 +37,10 @@ export class ValueError extends ConfigurationError {
 export class UnknownParamError extends ConfigurationError {
   override readonly name = 'UnknownParamError'
   constructor(owner: string, name: string, known: readonly string[]) {
-    super(`${owner} has no parameter "${name}"; ${known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`}`)
+    const close = closeNames(name, known)
+    const hint =
+      close.length > 0 ? `did you mean ${close.join(' or ')}?` : known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
+    super(`${owner} has no parameter "${name}"; ${hint}`)
   }
 }
 

@@ -192,8 +192,11 @@ describe('mistakes name their place', () => {
     [{ vote: [{ use: 'a' }] }, /exactly one of quorum and minVotes; got neither/],
     [{ vote: [{ use: 'a' }], quorum: 2 }, /vote\.quorum must be a share above 0, at most 1, got 2/],
     [{ vote: [{ use: 'a' }], quorum: 1, weights: [1, 2] }, /vote\.weights must be a list of 1 numbers above 0/],
-    [{ vote: [{ use: 'a' }], quorum: 1, weights: [0] }, /\$: vote\.weights\[0\] must be a number above 0, got 0/],
-    [{ vote: [{ use: 'a' }, { use: 'b' }], quorum: 1, weights: [1, 'x'] }, /vote\.weights\[1\] must be a number above 0, got "x"/],
+    [{ vote: [{ use: 'a' }], quorum: 1, weights: [0] }, /\$: vote\.weights\[0\] must be a number above 0, from 1e-15 to 1e15, got 0/],
+    [
+      { vote: [{ use: 'a' }, { use: 'b' }], quorum: 1, weights: [1, 'x'] },
+      /vote\.weights\[1\] must be a number above 0, from 1e-15 to 1e15, got "x"/,
+    ],
     [{ parallel: [{ use: 'a' }] }, /merge must be one of union, intersection, got undefined/],
     [{ first: [{ use: 'a' }], minWords: 0 }, /first\.minWords must be a whole number in 1…5000, got 0/],
     [{ stack: [{ use: 'a' }], model: 'q' }, /there is no stack model "q"; none is loaded/],

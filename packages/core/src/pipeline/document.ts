@@ -3,6 +3,7 @@
 import { type ContentRules, contentRuleValues } from '../filter/content-rules.js'
 import { type PagePolicies, policyValues } from '../page/types.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
+import { checkPlainData } from '../params/plain-data.js'
 import type { Pipeline } from './types.js'
 import { checkPipeline, placed, type Registry } from './validate.js'
 
@@ -53,6 +54,7 @@ export function parseDocument<M>(text: string, options: DocumentOptions<M>): Pip
  */
 export function readDocument<M>(value: unknown, { readModel, registry }: DocumentOptions<M>): PipelineDocument<M> {
   const given = fieldsOf(value, 'a pipeline document', 'an object with a pipeline')
+  checkPlainData(value, 'a pipeline document')
   const isBare = given['pipeline'] === undefined
   const place = isBare ? '$' : '$.pipeline'
   const pipeline = (isBare ? given : given['pipeline']) as Pipeline
@@ -85,6 +87,7 @@ export function writeDocument({ name, summary, policies, content, pipeline, mode
     scores,
     record,
   }
+  checkPlainData(value, 'a pipeline document')
   return `${JSON.stringify(value, null, 2)}\n`
 }
 

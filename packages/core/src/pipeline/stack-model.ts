@@ -31,14 +31,20 @@ export function readStackModel(value: unknown): StackModel {
     )
   }
   if (typeof model.id !== 'string') throw new ValueError('id of a stack model', 'a text', model.id)
-  if (!Array.isArray(model.members)) throw new ValueError(`members of stack model ${model.id}`, 'a list of pipelines', model.members)
-  if (!Array.isArray(model.weights) || model.weights.length !== 2 * model.members.length || !model.weights.every(Number.isFinite)) {
+  if (!Array.isArray(model.members) || !model.members.every(member => typeof member === 'string'))
+    throw new ValueError(`members of stack model ${model.id}`, 'a list of pipelines as texts', model.members)
+  if (!Array.isArray(model.weights) || model.weights.length !== 2 * model.members.length || !model.weights.every(isBounded)) {
     throw new ValueError(`weights of stack model ${model.id}`, `a list of ${2 * model.members.length} numbers`, model.weights)
   }
-  if (!Number.isFinite(model.bias)) throw new ValueError(`bias of stack model ${model.id}`, 'a number', model.bias)
+  if (!isBounded(model.bias)) throw new ValueError(`bias of stack model ${model.id}`, 'a number', model.bias)
   if (!(model.threshold >= 0 && model.threshold <= 1))
     throw new ValueError(`threshold of stack model ${model.id}`, 'in 0…1', model.threshold)
   return model
+}
+
+/** Weights are log-odds; the sum of any number of these is finite. */
+function isBounded(weight: unknown): boolean {
+  return typeof weight === 'number' && Math.abs(weight) <= 1e9
 }
 
 /** Checks that a model was trained for exactly these members. */

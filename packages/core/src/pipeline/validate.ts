@@ -1,6 +1,7 @@
 /** Checks pipelines: every mistake is an error that names its place. */
 
 import type { AnyFilter } from '../filter/filter.js'
+import { closeNames } from '../params/close-names.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
 import { type ParamValue, resolve } from '../params/params.js'
 import { checkMembers, type StackModel } from './stack-model.js'
@@ -70,6 +71,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Checks a pipeline and everything in it. */
 export function checkPipeline(pipeline: Pipeline | unknown, registry: Registry, place: string, nesting = 0): Checked {
+  checkRegistry(registry)
   const given = fieldsOf(pipeline, place)
   const kind = kindOf(given, place)
   for (const name of Object.keys(given)) {
@@ -93,6 +95,15 @@ export function checkPipeline(pipeline: Pipeline | unknown, registry: Registry, 
       return checkConsensus(given, members, place)
     case 'stack':
       return { kind, place, members, model: checkModel(given, registry, place) }
+  }
+}
+
+/** Checks that something is a registry, as `registryOf` makes them. */
+export function checkRegistry(registry: Registry): void {
+  for (const field of ['filters', 'models'] as const) {
+    const map: unknown = registry?.[field]
+    if (!(map instanceof Map || (field === 'models' && map === undefined)))
+      throw new ValueError(`the registry's ${field}`, 'a map by name; make one with registryOf', map)
   }
 }
 
@@ -171,10 +182,10 @@ function checkVote(given: Fields, members: readonly Checked[], place: string): C
 
 function checkConsensus(given: Fields, members: readonly Checked[], place: string): CheckedConsensus {
   const { weights = null, bias = 0, granularity = 'block' } = given
-  if (weights !== null && !(Array.isArray(weights) && weights.length === members.length && weights.every(Number.isFinite))) {
+  if (weights !== null && !(Array.isArray(weights) && weights.length === members.length && weights.every(isBounded))) {
     throw new ValueError('consensus.weights', `a list of ${members.length} numbers`, weights).at(place)
   }
-  if (!Number.isFinite(bias)) throw new ValueError('consensus.bias', 'a number', bias).at(place)
+  if (!isBounded(bias)) throw new ValueError('consensus.bias', 'a number', bias).at(place)
   if (weights === null && given['bias'] !== undefined) {
     throw new ConfigurationError('a consensus has a bias only together with weights', place)
   }
@@ -188,8 +199,17 @@ function checkConsensus(given: Fields, members: readonly Checked[], place: strin
   }
 }
 
+/** Sums of weights up to this are exact enough, and so are shares of them. */
+const maxWeight = 1e15
+const minWeight = 1e-15
+
 function checkPositive(value: unknown, name: string, place: string): void {
-  if (!(Number.isFinite(value) && (value as number) > 0)) throw new ValueError(name, 'a number above 0', value).at(place)
+  if (!(typeof value === 'number' && value >= minWeight && value <= maxWeight))
+    throw new ValueError(name, 'a number above 0, from 1e-15 to 1e15', value).at(place)
+}
+
+function isBounded(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) <= maxWeight
 }
 
 function checkMinWords(minWords: unknown, place: string): number {
@@ -216,9 +236,9 @@ function oneOf<const T extends string>(value: unknown, allowed: readonly T[], na
   throw new ValueError(name, `one of ${allowed.join(', ')}`, value).at(place)
 }
 
-/** Says which known names are words of a name or the other way round, or lists them. */
-function suggestion(name: string, known: readonly string[]): string {
-  const close = known.filter(each => `-${each}-`.includes(`-${name}-`) || `-${name}-`.includes(`-${each}-`))
+/** Suggests known names that are close to a wrong one, or lists them all. */
+export function suggestion(name: string, known: readonly string[]): string {
+  const close = closeNames(name, known)
   if (close.length > 0) return `; did you mean ${close.slice(0, 3).join(' or ')}?`
   return known.length === 0 ? '' : `; there are ${known.join(', ')}`
 }

@@ -9,6 +9,7 @@ import { makeVictor } from '../filters/victor/make-victor.js'
 import { readVictorModel, type VictorModel, victorFormat } from '../filters/victor/model.js'
 import { defaultModel, mssModel, victorModel } from '../model/index.js'
 import { ConfigurationError, show, ValueError } from '../params/errors.js'
+import { checkPlainData } from '../params/plain-data.js'
 import { readStackModel, type StackModel } from '../pipeline/stack-model.js'
 import type { Registry } from '../pipeline/validate.js'
 
@@ -30,7 +31,13 @@ export function readModel(value: unknown): AnyModel {
   if (typeof format !== 'string' || !Object.hasOwn(readers, format)) {
     throw new ValueError('a model', `an object whose format is one of ${Object.keys(readers).join(', ')}`, format)
   }
-  return readers[format](value)
+  checkPlainData(value, 'a model')
+  try {
+    return readers[format](value)
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error
+    throw new ConfigurationError(`this model of the format ${format} is damaged: ${error instanceof Error ? error.message : show(error)}`)
+  }
 }
 
 /** How the filter that each kind of model belongs to is made; the models that ship come first, so that they stay the default. */

@@ -1,5 +1,6 @@
 import {
   type AnyFilter,
+  closeNames,
   describeRange,
   explain,
   type NamedPipeline,
@@ -14,7 +15,6 @@ import {
 } from 'gleaner'
 import { UsageError } from '../../io/exit-codes.js'
 import { textWidth, wrap } from '../../io/table.js'
-import { closeNames } from '../../options/close-names.js'
 import { filtersArgument } from '../../options/filters-argument.js'
 import { addFlags, type FlagValues, present, texts } from '../../options/flag.js'
 import type { CliCommand, Context } from '../command.js'

@@ -6,6 +6,7 @@
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from '../../numeric/base64.js'
 import { ValueError } from '../../params/errors.js'
 import { lanes, treeBytes } from './kernel.js'
+import { checkFinite } from './trees.js'
 
 /** An ensemble of symmetric trees as it stands in a model file; number arrays are base64 of little-endian bytes. */
 export interface StoredSymmetric {
@@ -81,6 +82,8 @@ export function readSymmetric(stored: StoredSymmetric, columns: readonly string[
     if (column < 0) throw new ValueError('a feature of the model', 'one that this version computes', name)
     return 4 * lanes * column
   })
+  checkFinite(stored.base, threshold, [])
+  if (!feature.every(f => f >= 0 && f < places.length)) throw new ValueError('a level of the model', 'about one of its features', 'another')
   const records = new DataView(new ArrayBuffer(depth.length * treeBytes))
   let level = 0
   let leaf = 0

@@ -89,14 +89,19 @@ export class TreeEnsemble {
         `${feature.length} and ${this.value.length}`,
       )
     }
+    checkFinite(stored.base, this.threshold, this.value)
+    if (!feature.every(f => f >= 0 && f < place.length)) throw new ValueError('a split of the model', 'by one of its features', 'another')
     this.column = Int32Array.from(feature, f => place[f])
     this.child = new Int32Array(2 * inner)
     this.root = new Int32Array(sizes.length)
     let node = 0
     let leaf = 0
     sizes.forEach((size, t) => {
+      if (size < 0) throw new ValueError('the size of a tree of the model', 'at least 0', size)
       this.root[t] = size === 0 ? ~leaf : node
       for (let i = node; i < node + size; i++) {
+        checkChild(left[i], i - node, size)
+        checkChild(right[i], i - node, size)
         this.child[2 * i] = left[i] >= 0 ? left[i] + node : ~(~left[i] + leaf)
         this.child[2 * i + 1] = right[i] >= 0 ? right[i] + node : ~(~right[i] + leaf)
       }
@@ -118,6 +123,28 @@ export class TreeEnsemble {
     return sum
   }
 }
+
+/** Children come after their parents, so that evaluation ends; leaves are those of the tree. */
+function checkChild(child: number, parent: number, size: number): void {
+  if (child >= 0 ? child <= parent || child >= size : ~child > size) {
+    throw new ValueError(
+      `a child of node ${parent} in a tree of the model`,
+      `a later one of ${size} nodes or one of ${size + 1} leaves`,
+      child,
+    )
+  }
+}
+
+/** Checks that everything that evaluation adds and compares is a number. */
+export function checkFinite(base: unknown, thresholds: Float32Array, values: ArrayLike<number>): void {
+  if (!Number.isFinite(base)) throw new ValueError("the base of a model's trees", 'a number', base)
+  if (thresholds.some(Number.isNaN)) throw new ValueError("the thresholds of a model's trees", 'numbers', Number.NaN)
+  const wrong = Array.prototype.find.call(values, value => !(Math.abs(value) <= maxLeaf)) as number | undefined
+  if (wrong !== undefined) throw new ValueError("the leaves of a model's trees", `numbers up to ${maxLeaf}`, wrong)
+}
+
+/** Leaf values are log-odds or shares, far below this. */
+const maxLeaf = 1e6
 
 function read<T>(
   stored: StoredTrees,

@@ -1,7 +1,11 @@
 /** Names that a mistyped one may stand for. */
 
+/** Longest name that is compared; longer ones are not mistyped. */
+const maxLength = 60
+
 /** Lists up to four known names that are words of the given one or the other way round, or differ by a quarter of their letters at most. */
 export function closeNames(name: string, known: readonly string[]): string[] {
+  if (name.length > maxLength) return []
   const related = (each: string): boolean => `-${each}-`.includes(`-${name}-`) || `-${name}-`.includes(`-${each}-`)
   return known
     .map(each => ({ each, distance: related(each) ? 0 : distanceOf(name, each) }))
