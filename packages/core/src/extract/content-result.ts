@@ -17,55 +17,9 @@ import { ConfigurationError, show } from '../params/errors.js'
 import type { Step } from '../pipeline/extraction.js'
 import { countText } from '../text/words.js'
 import { Lazy } from './lazy.js'
+import { type ResultJson, readers, type Statistics, type StepSummary } from './result-json.js'
 
-/** How much of the page was kept. */
-export interface Statistics {
-  readonly words: number
-  readonly chars: number
-  /** Words of the whole page, as the page policies leave it. */
-  readonly pageWords: number
-  readonly blocks: number
-}
-
-/** A step as JSON shows it. */
-export interface StepSummary {
-  readonly path: string
-  readonly name: string
-  readonly status: string
-  readonly words: number
-  readonly ms: number
-}
-
-/** Everything about one extraction, as plain data. */
-export interface ResultJson {
-  readonly url: string | null
-  readonly status: Outcome
-  readonly confidence: number | null
-  readonly pageKind: PageKind | null
-  readonly pageKindProbability: number | null
-  readonly origin: Origin
-  readonly title: string | null
-  readonly authors: readonly string[]
-  readonly published: string | null
-  readonly modified: string | null
-  readonly siteName: string | null
-  readonly language: string | null
-  readonly description: string | null
-  readonly canonicalUrl: string | null
-  readonly image: string | null
-  readonly keywords: readonly string[]
-  readonly licence: string | null
-  readonly text: string
-  readonly markdown: string
-  readonly html: string
-  readonly comments: string | null
-  readonly statistics: Statistics
-  /** Which place in the page each metadata value came from. */
-  readonly sources: Readonly<Record<string, string>>
-  /** Where in the source each kept block stands; empty where the content comes from data. */
-  readonly provenance: readonly SourceBlock[]
-  readonly steps: readonly StepSummary[]
-}
+export type { ResultJson, Statistics, StepSummary } from './result-json.js'
 
 /** What a result is made from. */
 export interface ResultParts {
@@ -208,12 +162,29 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
   get statistics(): Statistics {
     return this.#statistics.value
   }
-  readonly #statistics = new Lazy(() => ({
-    words: wordsOf(this.keep),
+  readonly #statistics = this.timed({ words: 0, chars: 0, pageWords: 0, blocks: 0 }, () => ({
+    words: this.#words(this.keep),
     chars: charsOf(this.keep),
-    pageWords: wordsOf(this.page.live),
-    blocks: provenance(this.page, this.keep).length,
+    pageWords: this.#words(this.page.live),
+    blocks: this.#blocks.value.length,
   }))
+
+  /** Where in the source each kept block is; empty if the content comes from data. */
+  get provenance(): readonly SourceBlock[] {
+    return this.origin === 'markup' ? this.#blocks.value : []
+  }
+  readonly #blocks = this.timed<readonly SourceBlock[]>([], () => {
+    this.parts.time.spend(this.page.nodes.size)
+    return provenance(this.page, this.keep)
+  })
+
+  /** What each filter and combination said, as plain data. */
+  get stepSummaries(): readonly StepSummary[] {
+    return this.#stepSummaries.value
+  }
+  readonly #stepSummaries = this.timed<readonly StepSummary[]>([], () =>
+    this.steps.map(({ path, name, verdict, ms }) => ({ path, name, status: verdict.status, words: this.#words(verdict.keep), ms })),
+  )
 
   /**
    * Returns some fields as plain data, and renders nothing else: `result.pick(['text', 'title'])`. Plain data can be posted
@@ -243,6 +214,11 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
     return title === null || showsTitle(this.page, this.keep, title) ? null : title
   })
 
+  #words(selection: Selection): number {
+    this.parts.time.spend(this.page.runs.axis.length)
+    return wordsOf(selection)
+  }
+
   /** A value that is computed on the clock of the page when first read; `otherwise` if the time runs out. */
   protected timed<T>(otherwise: T, compute: () => T): Lazy<T> {
     return new Lazy(() => {
@@ -257,44 +233,8 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
   }
 }
 
-/** How each field of the plain form is read, in the order in which they are written. */
-const readers: { readonly [F in keyof ResultJson]: (result: ContentResult) => ResultJson[F] } = {
-  url: ({ page }) => page.url,
-  status: ({ status }) => status,
-  confidence: ({ confidence }) => confidence,
-  pageKind: ({ pageKind }) => pageKind,
-  pageKindProbability: ({ pageKindProbability }) => pageKindProbability,
-  origin: ({ origin }) => origin,
-  title: ({ title }) => title,
-  authors: ({ authors }) => authors,
-  published: ({ published }) => published,
-  modified: ({ modified }) => modified,
-  siteName: ({ siteName }) => siteName,
-  language: ({ language }) => language,
-  description: ({ description }) => description,
-  canonicalUrl: ({ canonicalUrl }) => canonicalUrl,
-  image: ({ image }) => image,
-  keywords: ({ keywords }) => keywords,
-  licence: ({ licence }) => licence,
-  text: ({ text }) => text,
-  markdown: ({ markdown }) => markdown,
-  html: ({ html }) => html,
-  comments: ({ comments }) => comments,
-  statistics: ({ statistics }) => statistics,
-  sources: ({ metadata }) => sourcesOf(metadata),
-  provenance: ({ origin, page, keep }) => (origin === 'markup' ? provenance(page, keep) : []),
-  steps: ({ steps }) =>
-    steps.map(({ path, name, verdict, ms }) => ({ path, name, status: verdict.status, words: wordsOf(verdict.keep), ms })),
-}
-
 function unsourced<T>(sourced: Sourced<T> | null): T | null {
   return sourced === null ? null : sourced.value
-}
-
-function sourcesOf(metadata: Metadata): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(metadata).flatMap(([name, sourced]: [string, Sourced<unknown> | null]) => (sourced ? [[name, sourced.from]] : [])),
-  )
 }
 
 function charsOf(selection: Selection): number {

@@ -31,6 +31,6 @@ export const extract: FastExtract = (input, options = {}) => {
     const { url = null, hidden = 'drop', noscript = 'auto' } = options
     const extraction = judgeFast(parsePage(html, { url, hidden, noscript, limits, sitePages: [] }), time)
     const selected = finish(extraction, extraction.verdict.keep, options.comments ?? 'drop')
-    return new ContentResult({ ...partsOf(selected, options, readMetadata), time })
+    return new ContentResult(partsOf(selected, options, readMetadata, time))
   })
 }

@@ -3,6 +3,7 @@
 import { commentText } from '../content/comments.js'
 import type { Origin } from '../content/embedded.js'
 import { pageState } from '../content/page-state.js'
+import type { WorkTime } from '../filter/budget.js'
 import type { MetadataReader } from '../metadata/index.js'
 import type { Page } from '../page/page.js'
 import { difference, intersection, type Selection } from '../page/selection/selection.js'
@@ -54,16 +55,18 @@ export function finish(extraction: Extraction, kept: Selection, option: Comments
   }
 }
 
-/** Makes the parts of a result from a final selection. */
-export function partsOf(selected: Selected, options: CommonOptions, readMetadata: MetadataReader): Omit<ResultParts, 'time'> {
+/** Makes the parts of a result from a final selection; what is left of the time is there for metadata and formats. */
+export function partsOf(selected: Selected, options: CommonOptions, readMetadata: MetadataReader, time: WorkTime): ResultParts {
   const { page, keep } = selected.described
+  const spend = (steps: number): void => time.spend(steps)
   return {
     ...selected,
     steps: selected.extraction.steps,
-    output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true },
+    output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true, spend },
     titleInText: options.title ?? false,
     addedTitle: selected.title,
-    metadata: () => readMetadata(page, keep, { language: options.language ?? null }),
+    metadata: () => readMetadata(page, keep, { language: options.language ?? null, spend }),
+    time,
   }
 }
 

@@ -45,7 +45,7 @@ function judgeData(plan: Plan, markup: Extraction, time: WorkTime): Judged | nul
   if (length > maxThinLength || !isJudged(outcome)) return null
   const embedded = embeddedContent(page, length, time)
   if (embedded === null) return null
-  const other = plan.extractor(parsePage(embedded.html, { url: page.url, limits: limitsWithin(plan.limits, time) }), time)
+  const other = plan.extractor(parsePage(embedded.html, { url: page.url, limits: limitsWithin(plan.limits, time), now: plan.now }), time)
   if (other.outcome === 'over-budget') throw new OverBudget('the deadline is past')
   // Who writes JSON-LD has chosen what belongs to the content; state has to be sifted.
   const kept = embedded.origin === 'json-ld' ? other.page.live : other.verdict.keep

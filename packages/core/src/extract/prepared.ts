@@ -66,6 +66,6 @@ export function extractBy(plan: Plan, input: Input, options: PageOptions, time: 
 
 function resultOf(plan: Plan, selected: Selected, own: PageOptions, time: WorkTime): Result {
   const language = own.language ?? plan.options.language ?? null
-  const parts = partsOf(selected, { ...plan.options, language }, readMetadata)
-  return new Result({ ...parts, time, output: { ...parts.output, mathmlToLatex } })
+  const parts = partsOf(selected, { ...plan.options, language }, readMetadata, time)
+  return new Result({ ...parts, output: { ...parts.output, mathmlToLatex } })
 }

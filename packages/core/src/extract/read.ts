@@ -12,7 +12,7 @@ import type { PageOptions, Plan } from './plan.js'
 /** Decodes and parses one page under the policies and limits of a plan. */
 export function read(plan: Plan, input: Input, own: PageOptions, time: WorkTime): Page {
   const html = htmlOf(input, plan, own)
-  const reading = (): ParseOptions => ({ ...plan.policies, limits: limitsWithin(plan.limits, time) })
+  const reading = (): ParseOptions => ({ ...plan.policies, limits: limitsWithin(plan.limits, time), now: plan.now })
   const sitePages = own.sitePages ? readSitePages(own.sitePages, reading) : plan.sitePages
   return parsePage(html, { ...reading(), url: own.url ?? plan.options.url ?? null, sitePages })
 }

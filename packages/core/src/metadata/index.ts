@@ -19,6 +19,8 @@ export type MetadataReader = (page: Page, keep: Selection, options?: MetadataOpt
 export interface MetadataOptions {
   /** The page's language where the caller knows it better than the page. */
   readonly language?: string | null
+  /** Called with the steps of work that reading takes; it may throw to end the reading. */
+  readonly spend?: (steps: number) => void
 }
 
 /**
@@ -29,8 +31,13 @@ export interface MetadataOptions {
 export function metadataReader(words: PageWords, monthsOf?: MonthSource): MetadataReader {
   const lexicon = makeLexicon(words, monthsOf)
   return (page, keep, options = {}) => {
-    const question = ask(page, keep, options.language ?? null, lexicon)
+    const spend = (): void => options.spend?.(page.nodes.size)
+    const question = ask(page, keep, options.language ?? null, lexicon, spend)
     const { title, language } = question
-    return { title, authors: readAuthors(question), ...readDates(question), ...readSimpleFields(question), language }
+    const authors = readAuthors(question)
+    spend()
+    const dates = readDates(question)
+    spend()
+    return { title, authors, ...dates, ...readSimpleFields(question), language }
   }
 }

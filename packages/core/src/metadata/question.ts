@@ -28,12 +28,16 @@ export interface Question extends Ground {
   readonly context: Context
 }
 
-/** Collects what the searches share; `stated` is the language the caller knows. */
-export function ask(page: Page, keep: Selection, stated: string | null, lexicon: Lexicon): Question {
+/** Collects what the searches share; `stated` is the language the caller knows, `spend` is called after each part of the work. */
+export function ask(page: Page, keep: Selection, stated: string | null, lexicon: Lexicon, spend: () => void): Question {
+  spend()
   const ground = groundOf(page)
+  spend()
   const { facts, linked, address } = ground
   const { title, heading } = readTitle(page, ground)
+  spend()
   const spot = makeSpot(page, keep, heading, facts.ownZone)
+  spend()
   const language = languageOf(page, facts, linked, stated)
   const tag = language?.value ?? ''
   // What other dates of the page prove, else what its language and country suggest.

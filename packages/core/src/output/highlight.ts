@@ -20,10 +20,13 @@ const Mark = { Kept: 'mark class="k"', Dropped: 'span class="d"', Hidden: 'span 
  * Renders all text of a page in its structure as an HTML document, kept text marked, dropped text dimmed, hidden text
  * flagged. Links and pictures of the page are left out, so that looking at it tells nobody and leads nowhere.
  */
-export function toHighlight(page: Page, keep: Selection, _options: OutputOptions = {}): string {
+export function toHighlight(page: Page, keep: Selection, { spend }: OutputOptions = {}): string {
   const kept = shownPart(page, keep)
+  spend?.(page.nodes.size)
   const all = everything(page.runs)
-  const renderer = new MarkedRenderer(page, all, keptElements(page, all), marker(page, kept))
+  const elements = keptElements(page, all)
+  spend?.(page.nodes.size)
+  const renderer = new MarkedRenderer(page, all, elements, marker(page, kept), spend)
   return renderer.render(
     (content, attributes) => `<!DOCTYPE html>
 <html lang="en">

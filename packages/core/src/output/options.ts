@@ -14,6 +14,8 @@ export interface OutputOptions {
   readonly links?: boolean
   /** How Markdown writes links; `inline` by default. */
   readonly linkStyle?: 'inline' | 'reference'
+  /** Called with the steps of work that rendering takes, at least every few thousand; it may throw to end the rendering. */
+  readonly spend?: (steps: number) => void
 }
 
 /** What an entry point adds to what its caller asks for. */

@@ -15,9 +15,13 @@ import { shownPart } from './shown.js'
  * Safe by construction: only elements and attributes of a fixed list are written, every value is checked or escaped, and
  * the markup nests such that any HTML parser reads back the tree that was meant. See README.md beside this file.
  */
-export function toHtml(page: Page, keep: Selection, { url, tables = true, images = true, links = true }: OutputOptions = {}): string {
+export function toHtml(page: Page, keep: Selection, options: OutputOptions = {}): string {
+  const { url, tables = true, images = true, links = true, spend } = options
   const whole = shownPart(page, keep)
-  const renderer = new Renderer(page, whole, keptElements(page, whole), { base: baseOf(page, url), tables, images, links })
+  spend?.(page.nodes.size)
+  const kept = keptElements(page, whole)
+  spend?.(page.nodes.size)
+  const renderer = new Renderer(page, whole, kept, { base: baseOf(page, url), tables, images, links, spend })
   return renderer.render((markup, attributes) => {
     const html = markup.trimEnd()
     return attributes === '' || html === '' ? html : `<div${attributes}>\n${html}\n</div>`

@@ -20,8 +20,9 @@ import { elementsWithText, Go, joins, type Visitor, walk } from './tree-walk.js'
  */
 export function toText(page: Page, keep: Selection, options: OutputOptions = {}): string {
   const whole = shownPart(page, keep)
+  options.spend?.(page.nodes.size)
   const writer = new TextWriter(page, whole, options.tables !== false)
-  walk(page, whole, elementsWithText(page, whole), writer)
+  walk(page, whole, elementsWithText(page, whole), writer, options.spend)
   return writer.result
 }
 

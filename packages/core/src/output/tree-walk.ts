@@ -35,8 +35,13 @@ export interface Visitor {
   text(run: number, start: number, end: number, k: number): void
 }
 
-/** Walks over the kept elements and pieces below `body` in document order. */
-export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Visitor): void {
+/** Steps that a node counts as: writing it takes about as long as ten characters of its text. */
+const stepsPerNode = 10
+/** Steps after which they are reported. */
+const stepsPerReport = 5_000
+
+/** Walks over the kept elements and pieces below `body` in document order; `spend` is told how much work that is. */
+export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Visitor, spend?: (steps: number) => void): void {
   const { nodes, runs, body } = page
   const { bounds } = keep
   if (body < 0 || bounds.length === 0) return
@@ -48,7 +53,13 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
   let next = 0
   let nextEnd = end[body]
   const last = end[body]
+  let steps = 0
   for (let i = body + 1; ; ) {
+    steps += stepsPerNode
+    if (steps >= stepsPerReport) {
+      spend?.(steps)
+      steps = 0
+    }
     while (i >= nextEnd) {
       if (stack.length === 0) return
       const node = stack.pop()!
@@ -60,6 +71,7 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
       const go = kept[i] === 1 ? visitor.enter(i, tag) : Go.Over
       if (go === Go.Over) {
         if (kept[i] !== 1) visitor.pass(i, tag)
+        else steps += end[i] - i
         i = end[i]
         continue
       }
@@ -73,7 +85,9 @@ export function walk(page: Page, keep: Selection, kept: Uint8Array, visitor: Vis
         while (runs.start[run + 1] <= bounds[k]) run++
         next = runs.node[run]
         if (next > i) break
-        if (next === i) visitor.text(run, bounds[k], bounds[k + 1], k >> 1)
+        if (next !== i) continue
+        steps += bounds[k + 1] - bounds[k]
+        visitor.text(run, bounds[k], bounds[k + 1], k >> 1)
       }
     }
     i++

@@ -11,7 +11,7 @@ import { type Limits, Namespace, type ParseOptions } from './types.js'
  * its place in the source. Never throws on any HTML; `outcome` tells what became of it. Limits out of range are a `ValueError`.
  */
 export function parsePage(html: string, options: ParseOptions & { readonly sitePages?: readonly Page[] } = {}): Page {
-  const tree = parseTree(html, { limits: limitsOf(options.limits) })
+  const tree = parseTree(html, { limits: limitsOf(options.limits), ...(options.now && { now: options.now }) })
   const base = new PageBase(tree, options.url ?? null, options.sitePages ?? [])
   return new Page(base, () => initialLive(tree, options.hidden ?? 'drop', options.noscript ?? 'auto'))
 }

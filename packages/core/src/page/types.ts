@@ -140,7 +140,13 @@ export interface Limits {
   readonly maxNodes: number
   /** Deepest nesting; what was parsed so far is kept and the outcome is `too-deep`. */
   readonly maxDepth: number
-  /** Milliseconds for parsing and filters together; 0 means none. Beyond it the outcome is `over-budget`. */
+  /**
+   * Milliseconds for all the work on one page: parsing, filters, embedded data, metadata and every format; 0 means no limit. If
+   * the time ends before the page is judged, nothing is kept and the status is `over-budget`. Formats are rendered when they
+   * are first read, in the time that was left then; time between the readings does not count. A format that ends late is
+   * empty, and the status becomes `over-budget`. The clock is read at short intervals, not at every step, so that what is very
+   * small is always finished.
+   */
   readonly deadlineMs: number
 }
 
@@ -148,4 +154,6 @@ export interface Limits {
 export interface ParseOptions extends PagePolicies {
   readonly url?: string | null
   readonly limits?: Partial<Limits>
+  /** The clock of the deadline; tests pass their own. */
+  readonly now?: () => number
 }

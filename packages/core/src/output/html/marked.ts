@@ -59,9 +59,9 @@ export class MarkedRenderer extends Renderer {
   readonly #marker: Marker
   readonly #marked: MarkedWriter
 
-  constructor(page: Page, keep: Selection, kept: Uint8Array, marker: Marker) {
+  constructor(page: Page, keep: Selection, kept: Uint8Array, marker: Marker, spend?: (steps: number) => void) {
     const writer = new MarkedWriter(page)
-    super(page, keep, kept, { base: null, tables: true, images: true, links: false }, writer)
+    super(page, keep, kept, { base: null, tables: true, images: true, links: false, spend }, writer)
     this.#marker = marker
     this.#marked = writer
   }

@@ -31,6 +31,7 @@ export interface RendererOptions {
   readonly tables: boolean
   readonly images: boolean
   readonly links: boolean
+  readonly spend?: ((steps: number) => void) | undefined
 }
 
 /** An element around the current place that begins and ends lines. */
@@ -98,7 +99,7 @@ export class Renderer implements Visitor {
 
   /** Renders everything; `wrap` gets the markup and the attributes of the page as a whole. */
   render(wrap: (html: string, attributes: string) => string): string {
-    walk(this.page, this.#keep, this.#kept, this)
+    walk(this.page, this.#keep, this.#kept, this, this.#options.spend)
     return wrap(this.writer.finish(), this.#pageAttributes)
   }
 

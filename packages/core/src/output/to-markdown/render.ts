@@ -15,12 +15,14 @@ export function renderMarkdown(page: Page, keep: Selection, options: RenderOptio
   const whole = shownPart(page, keep)
   const title = options.title ?? ''
   if (title === '' && (page.body < 0 || whole.isEmpty)) return ''
+  options.spend?.(page.nodes.size)
   const kept = keptElements(page, whole)
+  options.spend?.(page.nodes.size)
   const state = new MarkdownState(page, whole, kept, options)
   if (title !== '') {
     state.addText(title, false, Sign.Any)
     writeHeading(state, 1)
   }
-  walk(page, whole, kept, state)
+  walk(page, whole, kept, state, options.spend)
   return state.finish()
 }
