@@ -1,5 +1,15 @@
 /** Gleaner as one process: proxy, REST service, reader, MCP. */
 
+export {
+  type Authority,
+  authorityFiles,
+  fingerprintOf,
+  hasAuthority,
+  issueLeaf,
+  makeAuthority,
+  readAuthority,
+  trustHelp,
+} from './certificates/index.js'
 export * from './extraction/index.js'
 export { type Exposure, exposureOf, isLoopbackHost, type Listener } from './listen/index.js'
 export type { ProxyLimits, ProxyOptions } from './proxy/index.js'

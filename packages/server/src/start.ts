@@ -11,7 +11,7 @@ import {
   pipelineNames,
 } from './extraction/index.js'
 import { type Exposure, exposureOf, type Listener } from './listen/index.js'
-import { type ProxyOptions, startProxy } from './proxy/index.js'
+import { type ProxyListener, type ProxyOptions, startProxy } from './proxy/index.js'
 import { ServerError } from './server-error.js'
 import { pipelineSetting } from './settings-names.js'
 import { openStore, type Store, type Variables } from './store/index.js'
@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly allowPrivate: boolean | null
   /** Whether the proxy ends TLS to clean pages of https addresses. */
   readonly intercept: boolean
+  /** Hosts, with their sub-domains, whose TLS is left alone. */
+  readonly noIntercept?: readonly string[]
   /** The pipeline for requests that ask for none; null for the one in the settings, else `default`. */
   readonly pipeline: PipelineChoice | string | null
   readonly extraction?: ExtractionPoolOptions
@@ -55,7 +57,7 @@ export interface ServerContext {
 /** A server that runs. */
 export interface RunningServer {
   /** Where the proxy listens; null without one. */
-  readonly proxy: Listener | null
+  readonly proxy: ProxyListener | null
   readonly context: ServerContext
   /** Lets requests in flight finish for at most 10 s, then frees everything. Calling it again waits for the same end. */
   stop(): Promise<void>

@@ -57,6 +57,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./serve/command.js')).serveCommand,
   },
   {
+    name: 'ca',
+    summary: 'manage the certificate authority of the proxy',
+    load: async () => (await import('./ca/command.js')).caCommand,
+  },
+  {
     name: 'completion',
     summary: 'print a completion script for bash, zsh or fish',
     load: async () => (await import('./completion/command.js')).completionCommand,

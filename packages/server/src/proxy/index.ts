@@ -1,2 +1,2 @@
 export type { ProxyLimits } from './proxy-context.js'
-export { type ProxyOptions, startProxy } from './start-proxy.js'
+export { type ProxyListener, type ProxyOptions, startProxy } from './start-proxy.js'

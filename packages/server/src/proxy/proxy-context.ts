@@ -1,12 +1,14 @@
 /** What the parts of the proxy share. */
 
 import type { Logger } from 'pino'
+import type { Authority } from '../certificates/index.js'
 import type { ExtractionPool, PipelineChoice } from '../extraction/index.js'
 import type { Exposure } from '../listen/index.js'
 import type { Route } from '../route.js'
 import type { Store } from '../store/index.js'
 import type { RecentPages } from './recent-pages.js'
 import type { ProxySettings } from './settings.js'
+import type { TunnelledHosts } from './tunnelled-hosts.js'
 import type { Upstream } from './upstream.js'
 
 /** Bounds on what one request may cost. */
@@ -35,6 +37,13 @@ export const defaultProxyLimits: ProxyLimits = {
   idleTimeoutMs: 600_000,
 }
 
+/** What the proxy needs to end TLS. */
+export interface Interception {
+  readonly authority: Authority
+  readonly hosts: TunnelledHosts
+  readonly idleTimeoutMs: number
+}
+
 /** What the parts of the proxy share. */
 export interface ProxyContext {
   readonly store: Store
@@ -47,6 +56,8 @@ export interface ProxyContext {
   readonly viaName: string
   /** Answers requests to `gleaner.internal`. */
   readonly internal: Route
+  /** Null: CONNECT is a plain tunnel. */
+  readonly interception: Interception | null
   settings(): ProxySettings
   defaultPipeline(): PipelineChoice
   readonly logger: Logger

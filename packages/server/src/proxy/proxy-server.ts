@@ -3,42 +3,52 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { answerConnect } from '@gleaner/node'
+import { answerConnect, type Destination, destinationOf, joinStreams } from '@gleaner/node'
 import { drainServer, isSameSecret, type NodeRequest, type NodeResponse, requestOf, secretOf, send } from '../listen/index.js'
 import { refusalOfRequest } from './check-request.js'
 import { refuseBroken } from './client-errors.js'
 import { Connections } from './connections.js'
 import type { Problem } from './error-page.js'
 import { answerProblem, forward } from './forward.js'
+import { Interceptor, type InterceptorParts } from './intercept.js'
 import { internalHost } from './internal.js'
-import type { ProxyContext } from './proxy-context.js'
+import type { Interception, ProxyContext } from './proxy-context.js'
 import { parseAbsolute, type Target, urlOf, withoutOriginalParameter } from './target.js'
 import { forwardUpgrade, responseOn } from './upgrade.js'
 
 /** Headers of one request together; browsers send about 2 kB, large cookies 8 kB more. */
 const maxHeaderBytes = 65_536
 
-/** Finds the target of a request; null if it names none. */
-export type TargetOf = (request: NodeRequest) => Target | null
-
 /** Serves clients of the proxy. */
 export class ProxyServer {
   readonly server: Server
   private readonly context: ProxyContext
   private readonly connections: Connections
-  /** Requests under way; draining waits for them. */
-  private readonly open = new Set<Promise<void>>()
+  private readonly interceptor: Interceptor | null
 
   constructor(context: ProxyContext) {
     this.context = context
     this.connections = new Connections(context.limits.maxConnectionsPerClient)
     this.server = this.makeServer()
-    this.server.on('connection', socket => this.admit(socket))
+    this.server.prependListener('connection', socket => this.admit(socket))
+    this.interceptor = context.interception === null ? null : new Interceptor(this.interceptorParts(context.interception))
+  }
+
+  private interceptorParts(interception: Interception): InterceptorParts {
+    const { logger } = this.context
+    return {
+      interception,
+      serveHttp1: socket => void this.server.emit('connection', socket),
+      answerHttp2: (request, response) => this.track(this.answer(request, response)),
+      tunnel: (socket, destination) => this.track(this.joinTunnel(socket, destination)),
+      onRefused: (host, isTunnelled) => logger.warn({ host, isTunnelled }, 'a client refused our certificate'),
+    }
   }
 
   /** Takes no new connections, lets requests finish, then ends what is left. */
   async drain(deadlineMs: number): Promise<void> {
-    await Promise.all([drainServer(this.server, deadlineMs), this.connections.endTunnels(deadlineMs)])
+    const ends = [drainServer(this.server, deadlineMs), this.connections.endTunnels(deadlineMs), this.interceptor?.drain(deadlineMs)]
+    await Promise.all(ends)
     this.context.upstream.close()
   }
 
@@ -55,42 +65,36 @@ export class ProxyServer {
     // Headers beyond this count would be dropped silently; we count them ourselves and refuse.
     server.maxHeadersCount = 0
     server.timeout = idleTimeoutMs
-    const answer = (request: IncomingMessage, response: NodeResponse): void => this.track(this.answer(request, response, outerTarget))
+    const answer = (request: IncomingMessage, response: NodeResponse): void => this.track(this.answer(request, response))
     server.on('request', answer).on('checkContinue', answer)
     server.on('checkExpectation', (request, response) => this.track(this.refuse(request, response, expectationProblem)))
     server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.track(this.connect(request, socket, head)))
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.track(this.upgrade(request, socket, head, outerTarget)),
-    )
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.track(this.upgrade(request, socket, head)))
     server.on('clientError', refuseBroken)
     return server
   }
 
   private admit(socket: Socket): void {
-    if (!this.connections.isOverLimit(socket)) return
+    // A decrypted connection was counted when it was opened.
+    if (this.interceptor?.owns(socket) || !this.connections.isOverLimit(socket)) return
     this.context.logger.warn({ client: socket.remoteAddress }, 'too many connections')
     socket.destroy()
   }
 
   private track(work: Promise<unknown>): void {
-    const tracked = work.then(
-      () => {},
-      (error: unknown) => this.context.logger.error({ err: error }, 'a request failed inside the proxy'),
-    )
-    this.open.add(tracked)
-    void tracked.finally(() => this.open.delete(tracked))
+    work.catch((error: unknown) => this.context.logger.error({ err: error }, 'a request failed inside the proxy'))
   }
 
   /** Answers a request of either version of HTTP. */
-  async answer(request: NodeRequest, response: NodeResponse, targetOf: TargetOf): Promise<void> {
+  async answer(request: NodeRequest, response: NodeResponse): Promise<void> {
     // Clients go away at any time; there is nobody left to tell.
     response.on('error', () => {})
     request.on('error', () => {})
     const refusal = refusalOfRequest(request)
     if (refusal !== null) return await this.refuse(request, response, { ...refusal, title: 'Bad request', hop: 'client' })
-    const named = targetOf(request)
+    const named = this.targetOf(request)
     if (named === null) return await this.answerDirect(request, response)
-    if (targetOf === outerTarget && !this.isAdmitted(request)) return await this.askForToken(request, response)
+    if (!this.isAdmitted(request)) return await this.refuse(request, response, tokenProblem)
     const { path, isOriginal } = withoutOriginalParameter(named.path)
     const target = { ...named, path }
     if (target.host === internalHost)
@@ -102,37 +106,56 @@ export class ProxyServer {
     socket.on('error', () => socket.destroy())
     const problem = this.connectProblem(request)
     if (problem !== null) return await this.refuse(request, responseOn(request, socket), problem)
+    const destination = destinationOf(request.url)
+    const isIntercepted = destination !== null && this.interceptor !== null && !this.context.interception?.hosts.has(destination.host)
+    if (isIntercepted) {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      return await this.interceptor?.take(socket, head, destination)
+    }
     this.connections.addTunnel(socket)
     await answerConnect(request, socket, head, ({ host, port }) => this.context.upstream.connect(host, port))
+  }
+
+  /** Carries bytes that are not TLS, after the client was told that it has a tunnel. */
+  private async joinTunnel(socket: Duplex, { host, port }: Destination): Promise<void> {
+    this.connections.addTunnel(socket)
+    try {
+      joinStreams(socket, await this.context.upstream.connect(host, port))
+    } catch {
+      socket.destroy()
+    }
+  }
+
+  /** Where a request wants to go: on a decrypted connection to its server, else to the address that it names in full. */
+  private targetOf(request: NodeRequest): Target | null {
+    return this.interceptor?.targetOf(request) ?? parseAbsolute(request.url ?? '')
   }
 
   private connectProblem(request: IncomingMessage): Problem | null {
     const refusal = refusalOfRequest(request)
     if (refusal !== null) return { ...refusal, title: 'Bad request', hop: 'client' }
+    if (request.method === 'CONNECT' && this.interceptor?.targetOf(request)) return nestedProblem
     return this.isAdmitted(request) ? null : tokenProblem
   }
 
-  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, targetOf: TargetOf): Promise<void> {
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
-    const target = targetOf(request)
+    const target = this.targetOf(request)
     // Other protocols than WebSocket are not needed; the request is answered as if it had not asked for them.
     if (target === null || !/^websocket$/i.test(request.headers.upgrade ?? ''))
-      return await this.answer(request, responseOn(request, socket), targetOf)
+      return await this.answer(request, responseOn(request, socket))
     const refusal = this.connectProblem(request)
-    if (refusal !== null && targetOf === outerTarget) return await this.refuse(request, responseOn(request, socket), refusal)
+    if (refusal !== null) return await this.refuse(request, responseOn(request, socket), refusal)
     this.connections.addTunnel(socket)
     await forwardUpgrade(request, socket, head, target, this.context)
   }
 
   private isAdmitted(request: NodeRequest): boolean {
     const { token } = this.context.exposure
-    if (token === null) return true
+    // On a decrypted connection the client was asked when it opened the tunnel.
+    if (token === null || this.interceptor?.targetOf(request)) return true
     const given = secretOf(request.headers['proxy-authorization'])
     return given !== null && isSameSecret(given, token)
-  }
-
-  private async askForToken(request: NodeRequest, response: NodeResponse): Promise<void> {
-    await this.refuse(request, response, tokenProblem)
   }
 
   private async refuse(request: NodeRequest, response: NodeResponse, problem: Problem): Promise<void> {
@@ -149,17 +172,14 @@ export class ProxyServer {
   }
 }
 
-/** The target of a request to the proxy itself: its address in full. */
-function outerTarget(request: NodeRequest): Target | null {
-  return parseAbsolute(request.url ?? '')
-}
-
 const tokenProblem: Problem = {
   status: 407,
   title: 'Token needed',
   hop: 'client',
   message: 'This proxy asks for its token as the password of proxy authentication; any user name will do.',
 }
+
+const nestedProblem: Problem = { status: 400, title: 'Bad request', hop: 'client', message: 'There are no tunnels inside of tunnels.' }
 
 const expectationProblem: Problem = {
   status: 417,

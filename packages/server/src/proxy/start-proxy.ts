@@ -1,13 +1,15 @@
 /** Starts the proxy. */
 
 import { randomBytes } from 'node:crypto'
+import { openAuthority } from '../certificates/index.js'
 import { bind, hostAndPort, type Listener } from '../listen/index.js'
 import type { ServerContext } from '../start.js'
 import { internalRoute } from './internal.js'
-import { defaultProxyLimits, type ProxyContext, type ProxyLimits } from './proxy-context.js'
+import { defaultProxyLimits, type Interception, type ProxyContext, type ProxyLimits } from './proxy-context.js'
 import { ProxyServer } from './proxy-server.js'
 import { RecentPages } from './recent-pages.js'
 import { readSettings } from './settings.js'
+import { TunnelledHosts } from './tunnelled-hosts.js'
 import { Upstream, type UpstreamOptions } from './upstream.js'
 
 /** What can be set beyond the options of the server; all have defaults. */
@@ -16,26 +18,40 @@ export interface ProxyOptions {
   readonly upstream?: Pick<UpstreamOptions, 'resolver' | 'connectTimeoutMs' | 'extraAuthorities'>
 }
 
+/** The proxy as it listens. */
+export interface ProxyListener extends Listener {
+  /** The certificate of the authority that clients must trust, in PEM; null without interception. */
+  readonly certificate: string | null
+}
+
 /** Starts the proxy on a port; 0 takes any free one. */
-export async function startProxy(server: ServerContext, port: number, options: ProxyOptions = {}): Promise<Listener> {
+export async function startProxy(server: ServerContext, port: number, options: ProxyOptions = {}): Promise<ProxyListener> {
   let address = hostAndPort(server.exposure.host, port)
   const context = proxyContext(server, () => address, options)
   const proxy = new ProxyServer(context)
   const bound = await bind(proxy.server, server.exposure.host, port, '--proxy-port')
   address = hostAndPort(server.exposure.host, bound)
-  return { host: server.exposure.host, port: bound, url: `http://${address}`, drain: deadlineMs => proxy.drain(deadlineMs) }
+  const certificate = context.interception?.authority.certificate ?? null
+  return { host: server.exposure.host, port: bound, url: `http://${address}`, certificate, drain: deadlineMs => proxy.drain(deadlineMs) }
 }
 
 function proxyContext(server: ServerContext, address: () => string, { limits, upstream }: ProxyOptions): ProxyContext {
   const { store, extraction, exposure, logger } = server
+  const merged = { ...defaultProxyLimits, ...limits }
   return {
     ...{ store, extraction, exposure, logger: logger.child({ part: 'proxy' }) },
     upstream: new Upstream({ judge: exposure.judge, env: server.options.env, ...upstream }),
-    limits: { ...defaultProxyLimits, ...limits },
+    limits: merged,
     recent: new RecentPages(),
     viaName: `gleaner-${randomBytes(4).toString('hex')}`,
     internal: internalRoute({ address }),
+    interception: server.options.intercept ? interceptionOf(server, merged) : null,
     settings: () => readSettings(store),
     defaultPipeline: () => server.defaultPipeline(),
   }
+}
+
+/** The authority is made on first use. */
+function interceptionOf({ store, options }: ServerContext, { idleTimeoutMs }: ProxyLimits): Interception {
+  return { authority: openAuthority(store.folder), hosts: new TunnelledHosts(store, options.noIntercept ?? []), idleTimeoutMs }
 }

@@ -16,6 +16,7 @@ Examples:
   gleaner serve                                               the proxy on 127.0.0.1:7071
   curl -x 127.0.0.1:7071 http://example.org/                  a page, cleaned
   curl -x 127.0.0.1:7071 -H 'Gleaner-Format: markdown' http://example.org/
+  gleaner serve --intercept --no-intercept bank.example       https pages too, except those of one host
   gleaner serve --host 0.0.0.0 --token "$(openssl rand -hex 24)"      for other machines`
 
 /** `gleaner serve`. */
@@ -52,5 +53,6 @@ async function started(flags: ServeFlags, context: Context): Promise<RunningServ
 function greeting({ proxy }: RunningServer): string {
   const lines =
     proxy === null ? [] : [`proxy   ${proxy.url}   set it as the HTTP proxy of your browser, then open http://gleaner.internal/`]
-  return [...lines, 'Ctrl-C stops it.'].join('\n')
+  const trust = proxy?.certificate ? ['https   is cleaned for those who trust the certificate: gleaner ca trust-help'] : []
+  return [...lines, ...trust, 'Ctrl-C stops it.'].join('\n')
 }

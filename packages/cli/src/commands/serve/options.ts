@@ -3,15 +3,27 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultDataFolder, type PipelineChoice, type ServerOptions } from '@gleaner/server'
+import { Option } from 'commander'
 import { registry } from 'gleaner'
 import { type Logger, pino } from 'pino'
 import type { Io } from '../../io/io.js'
-import { choice, type FlagValues, numericWithDefault, present, text, wholeNumberOf } from '../../options/flag.js'
+import { choice, type Flag, type FlagValues, numericWithDefault, present, text, wholeNumberOf } from '../../options/flag.js'
 import { pipelineArgument } from '../../options/pipeline-argument.js'
 
 const listening = 'Listening:'
 const cleaning = 'Cleaning:'
 const running = 'Running:'
+
+/** Commander takes a flag that begins with `no-` for the opposite of another one, which this is not: it has values. */
+const hostsFlag: Flag<readonly string[]> = {
+  options: () => {
+    const option = new Option('--no-intercept <host>', 'leave TLS of this host and its sub-domains alone; may be repeated').helpGroup(
+      cleaning,
+    )
+    option.argParser((value: string, values: string[] = []) => [...values, value])
+    return [Object.assign(option, { negate: false, attributeName: () => 'noIntercept' })]
+  },
+}
 
 /** The flags. */
 export const serveFlags = {
@@ -21,6 +33,7 @@ export const serveFlags = {
   open: present({ heading: listening, doc: 'serve other machines without asking for a token' }),
   allowPrivate: present({ heading: listening, doc: 'reach private addresses too, also when other machines are served' }),
   intercept: present({ heading: cleaning, doc: 'clean https pages too, with a certificate authority of your own; see gleaner ca' }),
+  noIntercept: hostsFlag,
   pipeline: text({ heading: cleaning, placeholder: 'name|file|json', doc: 'pipeline for requests that ask for none' }),
   data: text({
     heading: running,
@@ -51,6 +64,7 @@ export function serveOptions(flags: ServeFlags, io: Io): ServerOptions {
     open: flags.open ?? false,
     allowPrivate: flags.allowPrivate ?? null,
     intercept: flags.intercept ?? false,
+    noIntercept: flags.noIntercept ?? [],
     pipeline: flags.pipeline === undefined ? null : pipelineOf(flags.pipeline, io),
     env: io.env,
     logger: loggerOf(flags.logLevel ?? 'warn', io),
