@@ -2,13 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { openAuthority } from '../certificates/index.js'
+import { pipelineNames } from '../extraction/index.js'
 import { bind, hostAndPort, type Listener } from '../listen/index.js'
 import type { ServerContext } from '../start.js'
-import { internalRoute } from './internal.js'
+import { internalRoute } from './internal/index.js'
 import { defaultProxyLimits, type Interception, type ProxyContext, type ProxyLimits } from './proxy-context.js'
 import { ProxyServer } from './proxy-server.js'
 import { RecentPages } from './recent-pages.js'
-import { readSettings } from './settings.js'
+import { type ProxySettings, readSettings } from './settings.js'
 import { TunnelledHosts } from './tunnelled-hosts.js'
 import { Upstream, type UpstreamOptions } from './upstream.js'
 
@@ -36,17 +37,22 @@ export async function startProxy(server: ServerContext, port: number, options: P
 }
 
 function proxyContext(server: ServerContext, address: () => string, { limits, upstream }: ProxyOptions): ProxyContext {
-  const { store, extraction, exposure, logger } = server
+  const { store, extraction, exposure, logger, options } = server
   const merged = { ...defaultProxyLimits, ...limits }
+  const interception = options.intercept ? interceptionOf(server, merged) : null
+  const recent = new RecentPages()
+  const settings = (): ProxySettings => readSettings(store)
   return {
-    ...{ store, extraction, exposure, logger: logger.child({ part: 'proxy' }) },
-    upstream: new Upstream({ judge: exposure.judge, env: server.options.env, ...upstream }),
-    limits: merged,
-    recent: new RecentPages(),
+    ...{ store, extraction, exposure, recent, settings, interception, limits: merged, logger: logger.child({ part: 'proxy' }) },
+    upstream: new Upstream({ judge: exposure.judge, env: options.env, ...upstream }),
     viaName: `gleaner-${randomBytes(4).toString('hex')}`,
-    internal: internalRoute({ address }),
-    interception: server.options.intercept ? interceptionOf(server, merged) : null,
-    settings: () => readSettings(store),
+    internal: internalRoute({
+      ...{ store, recent, settings, address, formToken: randomBytes(16).toString('hex'), isPipelineFixed: options.pipeline !== null },
+      certificate: () => interception?.authority.certificate ?? null,
+      hosts: () => interception?.hosts ?? null,
+      pipelineNames: () => pipelineNames(store),
+      pipelineName: () => server.defaultPipeline().name,
+    }),
     defaultPipeline: () => server.defaultPipeline(),
   }
 }

@@ -1,0 +1,2 @@
+export type { InternalContext } from './internal-context.js'
+export { internalHost, internalRoute } from './route.js'
