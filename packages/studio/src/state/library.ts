@@ -1,0 +1,71 @@
+/** Pipelines that were saved in this browser, each with its history. Two tabs cannot overwrite each other. */
+
+import type { Pipeline } from 'gleaner'
+import { keys, load, remove, update } from './database.js'
+
+/** One saved state of a pipeline. */
+export interface Revision {
+  readonly number: number
+  readonly savedAt: string
+  readonly pipeline: Pipeline
+}
+
+/** A saved pipeline. */
+export interface SavedPipeline {
+  readonly name: string
+  readonly pipeline: Pipeline
+  readonly revision: number
+  /** Earlier states, the newest first. */
+  readonly history: readonly Revision[]
+}
+
+/** Somebody else saved the pipeline in between. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError'
+  readonly stored: SavedPipeline
+
+  constructor(stored: SavedPipeline, expected: number) {
+    super(
+      `another tab saved “${stored.name}” in between: it has version ${stored.revision} now, this tab knows version ${expected}. Save under another name, or overwrite.`,
+    )
+    this.stored = stored
+  }
+}
+
+/** How many earlier states are kept. */
+const maxHistory = 50
+
+/** Names of all saved pipelines. */
+export function listPipelines(): Promise<string[]> {
+  return keys('pipelines')
+}
+
+/** Reads a saved pipeline. */
+export function loadPipeline(name: string): Promise<SavedPipeline | undefined> {
+  return load('pipelines', name)
+}
+
+/** Saves a pipeline if its stored version is the one that the caller knows (0: it is new); else throws a `ConflictError`. */
+export async function savePipeline(name: string, pipeline: Pipeline, known: number, now: Date): Promise<SavedPipeline> {
+  const saved = await update<SavedPipeline>('pipelines', name, stored => {
+    if (stored && stored.revision !== known) throw new ConflictError(stored, known)
+    const revision = (stored?.revision ?? 0) + 1
+    const entry: Revision = { number: revision, savedAt: now.toISOString(), pipeline }
+    return { name, pipeline, revision, history: [entry, ...(stored?.history ?? [])].slice(0, maxHistory) }
+  })
+  announce()
+  return saved
+}
+
+/** Removes a saved pipeline. */
+export async function forgetPipeline(name: string): Promise<void> {
+  await remove('pipelines', name)
+  announce()
+}
+
+function announce(): void {
+  dispatchEvent(new Event('studio-library'))
+  const channel = new BroadcastChannel('gleaner-studio')
+  channel.postMessage('library')
+  channel.close()
+}
