@@ -54,7 +54,8 @@ function settings(input: Record<string, string>, minify: boolean): InputOptions 
     preserveEntrySignatures: 'allow-extension',
     output: {
       format: 'esm',
-      minify,
+      // Errors and results are shown with the names of their classes.
+      minify: minify && { compress: true, mangle: { keepNames: { function: false, class: true } }, codegen: { removeWhitespace: true } },
       sourcemap: true,
       sourcemapExcludeSources: true,
       entryFileNames: '[name].js',

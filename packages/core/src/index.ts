@@ -5,8 +5,9 @@ export type { Origin } from './content/embedded.js'
 export { refreshTarget } from './content/refresh-target.js'
 export { extract, filters, pipelines, prepare, registry } from './extract/default-engine.js'
 export { type Engine, type Extract, makeEngine, type Prepare } from './extract/engine.js'
+export { type BlobLike, extractBlob, extractResponse, type ResponseLike } from './extract/extract-response.js'
 export type { Selected } from './extract/finish.js'
-export { type Input, InputError } from './extract/input.js'
+export { type Address, type DocumentLike, type ElementLike, type Input, InputError } from './extract/input.js'
 export {
   type CommentsOption,
   type ExtractOptions,

@@ -39,7 +39,7 @@ export async function openDestination(path: string | undefined, outputs: Outputs
   const files = isFolder ? names.map(name => join(target, name)) : [target]
   await refuseInputs(files, outputs.inputs, io)
   try {
-    if (isFolder) await mkdir(target, { recursive: true })
+    await mkdir(isFolder ? target : dirname(target), { recursive: true })
     if (isFolder && names.length > 1) return folder(target)
     return { isFolder, ...(await file(files[0])) }
   } catch (error) {

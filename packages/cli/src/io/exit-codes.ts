@@ -12,7 +12,7 @@ import {
 } from '@gleaner/node'
 import { CharsetUnavailableError, ConfigurationError, type Outcome } from 'gleaner'
 
-/** What the exit codes mean; with several inputs the highest counts. */
+/** What the exit codes mean; with several inputs the gravest counts, a broken input (3) before a page without content (4). */
 export const ExitCode = {
   Ok: 0,
   /** A fault of ours. */

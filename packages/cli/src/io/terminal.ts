@@ -9,9 +9,12 @@ const redrawMs = 100
 /** Work that takes less than this shows no progress, in milliseconds. */
 const patienceMs = 500
 
-/** Prints messages for the person at the terminal and remembers the highest exit code. */
+/** Exit codes, the one that matters most last: a broken input matters more than a page without content. */
+const gravity: readonly number[] = [ExitCode.Ok, ExitCode.NoContent, ExitCode.Unreadable, ExitCode.Limit, ExitCode.Usage, ExitCode.Internal]
+
+/** Prints messages for the person at the terminal and remembers the gravest exit code. */
 export class Terminal {
-  /** Highest exit code so far. */
+  /** Gravest exit code so far. */
   exitCode: number = ExitCode.Ok
   private readonly io: Io
   private readonly isQuiet: boolean
@@ -27,7 +30,7 @@ export class Terminal {
 
   /** Raises the exit code. */
   raise(code: number): void {
-    this.exitCode = Math.max(this.exitCode, code)
+    if (gravity.indexOf(code) > gravity.indexOf(this.exitCode)) this.exitCode = code
   }
 
   /** Tells of an error and raises the exit code accordingly. */

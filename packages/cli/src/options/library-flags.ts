@@ -27,6 +27,9 @@ const limits = 'Limits:'
 const limitFlag = (name: keyof Limits, doc: string) =>
   numeric({ heading: limits, doc: `${doc} (default: ${defaultLimits[name]})` }, numberOf)
 
+/** No page of the data packages takes a hundredth of this; a page that was made to take hours ends. */
+const defaultDeadlineMs = 60_000
+
 /** Flags of commands that run a pipeline on a page. */
 export const pipelineFlags = {
   pipeline: text({
@@ -38,6 +41,7 @@ export const pipelineFlags = {
     heading: content,
     doc: 'which kind of error to avoid, for pipelines with "learned"',
   }),
+  favor: choice(['precision', 'balanced', 'recall'], { heading: content, doc: 'the same as --favour', isHidden: true }),
   embedded: toggle(true, { heading: content, doc: 'do not look for missing content in JSON-LD and page state' }),
   sites: text({
     heading: content,
@@ -68,7 +72,10 @@ export const pipelineFlags = {
   maxSourceBytes: limitFlag('maxSourceBytes', 'maximum size of a page in bytes'),
   maxNodes: limitFlag('maxNodes', 'maximum number of nodes'),
   maxDepth: limitFlag('maxDepth', 'maximum nesting depth'),
-  deadlineMs: limitFlag('deadlineMs', 'maximum time per page in milliseconds; 0 = no limit'),
+  deadlineMs: numeric(
+    { heading: limits, doc: `maximum time per page in milliseconds; 0 = no limit (default: ${defaultDeadlineMs})` },
+    numberOf,
+  ),
   limits: text({ heading: limits, placeholder: 'json', doc: 'several limits at once, as JSON or a JSON file', isHidden: true }),
 }
 
@@ -122,6 +129,7 @@ function optionsOf(flags: LibraryFlagValues, { registry, pipeline }: Loaded, io:
     pipeline: pipeline.given,
     registry,
     favour: flags.favour,
+    favor: flags.favor,
     comments: flags.comments,
     title: flags.title,
     tables: flags.tables,
@@ -142,13 +150,12 @@ function optionsOf(flags: LibraryFlagValues, { registry, pipeline }: Loaded, io:
   return withoutUndefined(all)
 }
 
-function limitsOf(flags: LibraryFlagValues, io: Io): Partial<Limits> | undefined {
+function limitsOf(flags: LibraryFlagValues, io: Io): Partial<Limits> {
   const { maxSourceBytes, maxNodes, maxDepth, deadlineMs } = flags
   const single: { readonly [Name in keyof Limits]: number | undefined } = { maxSourceBytes, maxNodes, maxDepth, deadlineMs }
   // The library checks the names and values.
   const together = flags.limits === undefined ? {} : (jsonArgument('--limits', flags.limits, io) as Partial<Limits>)
-  const all = { ...raisedWith(flags.maxBytes), ...together, ...withoutUndefined(single) }
-  return Object.keys(all).length === 0 && flags.limits === undefined ? undefined : all
+  return { deadlineMs: defaultDeadlineMs, ...raisedWith(flags.maxBytes), ...together, ...withoutUndefined(single) }
 }
 
 /** Whoever raises `--max-bytes` wants such pages extracted too. The library counts UTF-8, in which a byte becomes at most three. */

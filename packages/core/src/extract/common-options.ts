@@ -3,6 +3,7 @@
 import { limitsOf } from '../page/limits.js'
 import type { HiddenPolicy, Limits, NoscriptPolicy } from '../page/types.js'
 import { ConfigurationError, show } from '../params/errors.js'
+import { type Address, hrefOf } from './input.js'
 
 /** What to do with readers' comments below an article. */
 export type CommentsOption = 'keep' | 'drop' | 'separate'
@@ -10,7 +11,7 @@ export type CommentsOption = 'keep' | 'drop' | 'separate'
 /** Options of both `gleaner` and `gleaner/fast`; all have defaults. */
 export interface CommonOptions {
   /** The page's address: base of relative links, evidence for metadata, key of site rules. */
-  readonly url?: string | null
+  readonly url?: Address | null
   /** Bounds on size, nodes, depth and time. */
   readonly limits?: Partial<Limits>
   /** Whether the title stands at the top of text, HTML and Markdown; false by default. */
@@ -61,7 +62,7 @@ export const isOneOf =
 
 /** The checks of the options that every entry point has. */
 export const commonChecks: Readonly<Record<keyof CommonOptions, Check>> = {
-  url: isTextOrNull,
+  url: value => (isTextOrNull(hrefOf(value as Address | null)) === null ? null : 'a text or a URL'),
   limits: isObject,
   title: isBoolean,
   comments: isOneOf('keep', 'drop', 'separate'),
@@ -83,7 +84,7 @@ export function checkFields(options: CommonOptions, checks: Readonly<Record<stri
     if (expected) throw new OptionError(`option ${name} must be ${expected}, got ${show(value)}`)
   }
   limitsOf(options.limits)
-  checkUrl(options.url)
+  checkUrl(hrefOf(options.url ?? null))
 }
 
 function checkUrl(url: string | null | undefined): void {

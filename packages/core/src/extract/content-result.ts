@@ -21,6 +21,9 @@ import { type ResultJson, readers, type Statistics, type StepSummary } from './r
 
 export type { ResultJson, Statistics, StepSummary } from './result-json.js'
 
+/** Characters of the text that `console.log` shows. */
+const shownChars = 200
+
 /** What a result is made from. */
 export interface ResultParts {
   readonly page: Page
@@ -154,8 +157,13 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
   get keywords(): readonly string[] {
     return unsourced(this.metadata.keywords) ?? []
   }
+  /** Name or address of the licence. */
   get licence(): string | null {
     return unsourced(this.metadata.licence)
+  }
+  /** The same as `licence`. */
+  get license(): string | null {
+    return this.licence
   }
 
   /** How much of the page was kept. */
@@ -195,6 +203,17 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
     // Rendering the other fields may have run out of time.
     if ('status' in picked) picked['status'] = this.status
     return picked as unknown as Pick<Plain, F>
+  }
+
+  /** What Node's `console.log` shows: the answers in short, not the tables that they come from. */
+  [Symbol.for('nodejs.util.inspect.custom')](
+    _depth: number,
+    options: object,
+    inspect: (value: unknown, options: object) => string,
+  ): string {
+    const { title, status, confidence, pageKind, text } = this
+    const beginning = text.length > shownChars ? `${text.slice(0, shownChars)}…` : text
+    return `Result ${inspect({ title, status, confidence, pageKind, text: beginning }, options)}`
   }
 
   /** Everything as plain data: text, metadata with sources, statistics, provenance, steps. */

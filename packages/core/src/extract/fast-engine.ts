@@ -10,13 +10,13 @@ import { type CommonOptions, checkFields, commonChecks } from './common-options.
 import { ContentResult } from './content-result.js'
 import { judgeFast } from './fast-pipeline.js'
 import { finish, partsOf } from './finish.js'
-import { type DocumentLike, markupOf } from './input.js'
+import { type DocumentLike, type ElementLike, hrefOf, markupOf } from './input.js'
 
 /** By-lines are read with the most frequent words only; months in the language of the page, as the platform names them. */
 const readMetadata = /* @__PURE__ */ metadataReader(frequentPageWords, platformMonths)
 
-/** What `extract` of `gleaner/fast` takes: decoded HTML or a document. */
-export type FastInput = string | DocumentLike
+/** What `extract` of `gleaner/fast` takes: decoded HTML, a document or an element. */
+export type FastInput = string | DocumentLike | ElementLike
 
 /** Extracts the main content of one page with the pipeline `fast`. */
 export type FastExtract = (input: FastInput, options?: CommonOptions) => ContentResult
@@ -27,9 +27,9 @@ export const extract: FastExtract = (input, options = {}) => {
   const limits = limitsOf(options.limits)
   const time = workTime(limits.deadlineMs)
   return time.during(() => {
-    const html = markupOf(input, 'a text or an object with documentElement.outerHTML (gleaner/bytes decodes bytes)')
+    const html = markupOf(input, 'a text, a document or an element with outerHTML (gleaner/bytes decodes bytes)')
     const { url = null, hidden = 'drop', noscript = 'auto' } = options
-    const extraction = judgeFast(parsePage(html, { url, hidden, noscript, limits, sitePages: [] }), time)
+    const extraction = judgeFast(parsePage(html, { url: hrefOf(url), hidden, noscript, limits, sitePages: [] }), time)
     const selected = finish(extraction, extraction.verdict.keep, options.comments ?? 'drop')
     return new ContentResult(partsOf(selected, options, readMetadata, time))
   })

@@ -55,6 +55,8 @@ export interface ExtractOptions extends CommonOptions {
   readonly registry?: Registry
   /** Which error weighs more, for pipelines with a filter that takes this option, such as `learned`; `balanced` by default. */
   readonly favour?: Favour
+  /** The same as `favour`. */
+  readonly favor?: Favour
   /**
    * Whether content that is missing in the markup is looked for in JSON-LD and page state; by default what the pipeline or
    * its filters declare: true with `learned`, false with all others that ship. Site rules for the page exclude it.
@@ -84,6 +86,7 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
   pipeline: value => (typeof value === 'string' ? null : isObject(value) && 'a pipeline or the name of one'),
   registry: isObject,
   favour: isOneOf('precision', 'balanced', 'recall'),
+  favor: isOneOf('precision', 'balanced', 'recall'),
   embedded: isBoolean,
   sites: value => (Array.isArray(value) ? null : 'a list of { match, keep, drop }'),
   sitePages: value =>

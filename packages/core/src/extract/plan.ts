@@ -4,6 +4,7 @@ import type { ContentRules } from '../filter/content-rules.js'
 import type { Page } from '../page/page.js'
 import type { Limits, PagePolicies } from '../page/types.js'
 import type { Extractor, JudgeHook } from '../pipeline/compile.js'
+import type { Address } from './input.js'
 import type { ExtractOptions, ParsedSiteRule, SitePage } from './options.js'
 
 /** Options of `prepare`: those of `extract`, and a hook around the judging of every node of the pipeline. */
@@ -15,7 +16,7 @@ export interface PrepareOptions extends ExtractOptions {
 /** Options that may differ from page to page; each goes before the option of the same name that was given to `prepare`. */
 export interface PageOptions {
   /** The page's address. */
-  readonly url?: string | null
+  readonly url?: Address | null
   /** The HTTP `Content-Type` that came with bytes. */
   readonly contentType?: string | null
   /** The page's language if the caller knows it better than the page. */

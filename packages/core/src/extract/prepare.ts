@@ -29,7 +29,7 @@ export function makePlanner(parts: EngineParts): (options: PrepareOptions) => Pl
   return options => {
     const stated = pipelineOf(options.pipeline ?? parts.defaultPipeline, parts.pipelines)
     const registry = mergedRegistry(parts.registry, options.registry)
-    const isUsual = !(options.pipeline || options.favour || options.registry || options.judge)
+    const isUsual = !(options.pipeline || options.favour || options.favor || options.registry || options.judge)
     const extractor = (isUsual ? usual : null) ?? extractorOf(stated.pipeline, registry, options)
     if (isUsual) usual = extractor
     const limits = limitsOf(options.limits)
@@ -58,7 +58,9 @@ function contentIn({ pipeline, content }: StatedPipeline, registry: Registry, op
   return { placeholders: wanted.placeholders ?? 'keep', embedded: options.embedded ?? wanted.embedded ?? false }
 }
 
-function extractorOf(pipeline: Pipeline, registry: Registry, { favour, judge }: PrepareOptions): Extractor {
+function extractorOf(pipeline: Pipeline, registry: Registry, { favor, favour = favor, judge }: PrepareOptions): Extractor {
+  if (favor !== undefined && favor !== favour)
+    throw new OptionError(`the options favor and favour are the same, but say ${favor} and ${favour}`)
   const chosen = favour === undefined ? pipeline : withOption(pipeline, registry, 'favour', favour)
   return compile(chosen, registry, judge ? { judge } : {})
 }

@@ -5,7 +5,7 @@ import type { WorkTime } from '../filter/budget.js'
 import { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
 import type { Limits, ParseOptions } from '../page/types.js'
-import { type Input, markupOf } from './input.js'
+import { bytesOf, hrefOf, type Input, markupOf } from './input.js'
 import type { SitePage } from './options.js'
 import type { PageOptions, Plan } from './plan.js'
 
@@ -14,7 +14,7 @@ export function read(plan: Plan, input: Input, own: PageOptions, time: WorkTime)
   const html = htmlOf(input, plan, own)
   const reading = (): ParseOptions => ({ ...plan.policies, limits: limitsWithin(plan.limits, time), now: plan.now })
   const sitePages = own.sitePages ? readSitePages(own.sitePages, reading) : plan.sitePages
-  return parsePage(html, { ...reading(), url: own.url ?? plan.options.url ?? null, sitePages })
+  return parsePage(html, { ...reading(), url: hrefOf(own.url ?? plan.options.url ?? null), sitePages })
 }
 
 /** Parses those of a site's other pages that are not parsed yet. */
@@ -31,8 +31,9 @@ export function limitsWithin(limits: Limits, time: WorkTime): Limits {
 }
 
 function htmlOf(input: Input, { options }: Plan, own: PageOptions): string {
-  if (!(input instanceof Uint8Array)) return markupOf(input, 'a text, a Uint8Array or an object with documentElement.outerHTML')
-  return decodeHtml(input, {
+  const bytes = bytesOf(input)
+  if (bytes === null) return markupOf(input, 'a text, bytes (Uint8Array, ArrayBuffer), a document or an element with outerHTML')
+  return decodeHtml(bytes, {
     contentType: own.contentType ?? options.contentType ?? null,
     ...(options.charsets ? { charsets: options.charsets } : {}),
   }).html

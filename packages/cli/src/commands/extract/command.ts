@@ -7,7 +7,7 @@ import type { CliCommand, Context } from '../command.js'
 import { bridgedPipeline, checkBridgeInputs, siteCollector } from './bridge.js'
 import { extractInputs } from './extract-inputs.js'
 import { extractLines } from './extract-lines.js'
-import { formatNames } from './formats.js'
+import { formatNames, formatOf } from './formats.js'
 
 const description = `Extract the main content of web pages.
 
@@ -15,7 +15,7 @@ Each input is an address, a file, or - for standard input. Files and standard in
 written to standard output as Markdown.
 
 Exit codes: 0 ok, 2 wrong usage, 3 input unreadable or not HTML, 4 no content, 5 limit reached, 1 internal error. With several inputs \
-the highest code is returned.`
+the gravest code is returned: a broken input (3) counts more than a page without content (4).`
 
 const examples = `
 Examples:
@@ -38,8 +38,13 @@ Examples:
 const heading = 'Output:'
 
 const flagTable = {
-  format: choice(formatNames, { heading, short: '-f', placeholder: 'format', doc: 'output format (default: markdown; with --jsonl text)' }),
-  output: text({ heading, short: '-o', placeholder: 'path', doc: 'a file, or a folder for one file per input' }),
+  format: choice([...formatNames, 'md', 'txt'], {
+    heading,
+    short: '-f',
+    placeholder: 'format',
+    doc: 'output format (default: markdown; with --jsonl text); md and txt are short for markdown and text',
+  }),
+  output: text({ heading, short: '-o', placeholder: 'path', doc: 'a file, or a folder for one file per input; folders are made' }),
   frontMatter: present({ heading, doc: 'begin Markdown with title, authors, dates and other metadata, as YAML' }),
   jsonl: present({ heading, doc: 'read one page per line of JSON and write one line for each' }),
   bridge: present({
@@ -68,7 +73,7 @@ async function run(inputs: readonly string[], flags: Flags, context: Context): P
   // Wrong options are reported before anything is read.
   const prepared = prepare(options)
   const { jsonl: isLines = false, frontMatter = false, output } = flags
-  const format = flags.format ?? (isLines ? 'text' : 'markdown')
+  const format = formatOf(flags.format ?? (isLines ? 'text' : 'markdown'))
   if (frontMatter && (isLines || format !== 'markdown'))
     throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
   const reading = readingOptions(flags)

@@ -46,6 +46,11 @@ export const markdownWithFrontMatter: Format = {
 /** Names of all formats, the default first. */
 export const formatNames = Object.keys(formats) as FormatName[]
 
+/** The format that a name or a short name means. */
+export function formatOf(name: FormatName | 'md' | 'txt'): FormatName {
+  return name === 'md' ? 'markdown' : name === 'txt' ? 'text' : name
+}
+
 /** Puts separate comments below the content. */
 function joined(content: string, comments: string | null, section: (comments: string) => string): string {
   if (!comments) return content

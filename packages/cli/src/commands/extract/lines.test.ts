@@ -47,7 +47,7 @@ describe('--jsonl', () => {
     expect(answers[0].text).toContain('One, part 8')
     expect(answers[4].error.message).toContain('line 5 must be { "id", "url", "html" }')
     expect(answers[5].error.message).toContain('line 7 is not JSON')
-    expect(code).toBe(4)
+    expect(code).toBe(3)
     expect(err).toBe('gleaner: 2 of 7 lines have an error instead of a text\n')
   })
   it('keeps what names a line with an error', async () => {

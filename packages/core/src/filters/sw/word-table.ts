@@ -4,8 +4,11 @@ import type { StepCounter } from '../../numeric/numeric.js'
 import { lowerUnits } from '../../text/words.js'
 import type { WordLists } from '../../wordlists/index.js'
 
-/** A stretch of letters, or several joined by single apostrophes. */
-const words = /\p{L}+(?:['’]\p{L}+)*/gu
+/**
+ * A stretch of letters, or several joined by single apostrophes. Longer ones count as several: on a word of millions of letters,
+ * the stack of the expression would overflow.
+ */
+const words = /\p{L}{1,200}(?:['’]\p{L}{1,200}){0,9}/gu
 
 /** The words of several lists. */
 export class WordTable {

@@ -89,11 +89,10 @@ export function makeVictor(models: readonly VictorModel[]): AnyFilter {
 }
 
 function chainOf({ values, blocks }: FeatureTable, model: ReadyVictor, budget: Budget): Chain {
-  for (let b = 0; b < blocks.size; b += 64) budget.spend(Math.min(64, blocks.size - b) * 100)
   return {
     size: blocks.size,
     labels: labels.length,
-    emission: emissions(model.template, model.weights, values, blocks.size),
+    emission: emissions(model.template, model.weights, values, blocks.size, budget),
     transition: model.transition,
   }
 }

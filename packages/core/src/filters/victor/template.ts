@@ -1,5 +1,6 @@
 /** Which weights a block's features meet: the window around it, laid out in one array. */
 
+import type { StepCounter } from '../../numeric/numeric.js'
 import type { Feature, Reach } from './features.js'
 
 /** The labels, in the order of the weights; all but the last are content. */
@@ -63,10 +64,12 @@ export function emissions(
   weights: Float64Array,
   values: Uint8Array,
   size: number,
+  steps?: StepCounter,
 ): Float64Array {
   const L = labels.length
   const scores = new Float64Array(size * L)
   for (let b = 0; b < size; b++) {
+    if ((b & 63) === 0) steps?.spend(6400)
     // Five sums in registers, one per label: this loop is where training spends its time (three times as fast as sums in memory).
     let [s0, s1, s2, s3, s4] = [0, 0, 0, 0, 0]
     for (let o = -windowBlocks; o <= windowBlocks; o++) {

@@ -27,7 +27,7 @@ export class Targets {
       const name = page.attribute(i, 'id') ?? (tag[i] === Tag.a ? page.attribute(i, 'name') : null)
       if (name === null || !wanted.delete(name)) continue
       this.#names.add(name)
-      this.#ids.set(i, attribute('id', `gleaned-${name}`))
+      this.#ids.set(i, attribute('id', prefixed(name)))
     }
   }
 
@@ -39,8 +39,13 @@ export class Targets {
   /** Returns the address of a link within the output; null for links that lead elsewhere. */
   addressOf(href: string): string | null {
     const name = fragmentOf(href)
-    return this.#names.has(name) ? `#gleaned-${name}` : null
+    return this.#names.has(name) ? `#${prefixed(name)}` : null
   }
+}
+
+/** A name with our prefix, once: output that is extracted again keeps its names. */
+function prefixed(name: string): string {
+  return name.startsWith('gleaned-') ? name : `gleaned-${name}`
 }
 
 function fragmentOf(href: string): string {
