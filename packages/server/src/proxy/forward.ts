@@ -196,7 +196,8 @@ export function stream(
       response.end()
     }
     // The first bytes may be long in coming: the head goes ahead of them.
-    if (!('stream' in response)) response.flushHeaders()
+    // Node sends a head alone as UTF-8, so one with other bytes waits for them.
+    if (!('stream' in response) && answer.rawHeaders.every(text => /^[\x20-\x7e\t]*$/.test(text))) response.flushHeaders()
     for (const chunk of chunks) write(response as ServerResponse, chunk)
     if (answer.readableEnded) return finish()
     answer.on('error', stop).on('aborted', stop).on('end', finish)
