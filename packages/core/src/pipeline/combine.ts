@@ -22,23 +22,25 @@ export function leastSum(needed: number, total: number): number {
 /** Keeps every character whose members' weights add up to `needed`. */
 export function voteChars(page: Page, ballots: readonly Ballot[], needed: number): Selection {
   const events = ballots.reduce((sum, ballot) => sum + ballot.verdict.keep.bounds.length, 0)
-  const position = new Float64Array(events)
-  const delta = new Float64Array(events)
+  // Each border is one number, its place first, then its ballot, ends before starts: numbers sort much faster than records.
+  const perPlace = 2 * ballots.length
+  const borders = new Float64Array(events)
   let n = 0
-  for (const { verdict, weight } of ballots) {
+  ballots.forEach(({ verdict }, ballot) => {
     const { bounds } = verdict.keep
-    for (let k = 0; k < bounds.length; k++) {
-      position[n] = bounds[k]
-      delta[n++] = k & 1 ? -weight : weight
-    }
-  }
-  const order = Uint32Array.from({ length: events }, (_, i) => i).sort((a, b) => position[a] - position[b])
+    for (let k = 0; k < bounds.length; k++) borders[n++] = bounds[k] * perPlace + 2 * ballot + (k & 1 ? 0 : 1)
+  })
+  borders.sort()
   const builder = new SelectionBuilder(page.runs)
   let sum = 0
   let open = -1
   for (let i = 0; i < events; ) {
-    const at = position[order[i]]
-    while (i < events && position[order[i]] === at) sum += delta[order[i++]]
+    const at = Math.floor(borders[i] / perPlace)
+    for (; i < events && borders[i] < (at + 1) * perPlace; i++) {
+      const rest = borders[i] - at * perPlace
+      const { weight } = ballots[rest >> 1]
+      sum += rest & 1 ? weight : -weight
+    }
     const reaches = sum >= needed
     if (reaches && open < 0) open = at
     else if (!reaches && open >= 0) {
