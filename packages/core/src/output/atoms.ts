@@ -4,6 +4,7 @@
  */
 
 import { Tag } from '../html/tags.js'
+import { type Lazy, lazyForAll } from '../page/lazy.js'
 import type { Page } from '../page/page.js'
 import { type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { Kind, Namespace } from '../page/types.js'
@@ -14,9 +15,7 @@ import { firstFrom, textEnd, textStart } from './nodes.js'
 import { tableKinds } from './tables.js'
 
 /** The atoms of a page that hold text: their elements in document order, none inside another. */
-export function atomsOf(page: Page): readonly number[] {
-  return page.base.once('atoms', () => findAtoms(page))
-}
+export const atomsOf: Lazy<readonly number[]> = lazyForAll(findAtoms)
 
 /** Elements that may be atoms beside formulas: most pages have none of them. */
 const atomTags = [Tag.table, Tag.pre, Tag.listing, Tag.xmp, Tag.plaintext]

@@ -2,6 +2,7 @@
 
 import { firstUnknownTag, Tag, tagIdOf } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
+import { lazyForAll } from '../page/lazy.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, type NodeTable, RunFlag } from '../page/types.js'
 import { isBlank } from './nodes.js'
@@ -38,10 +39,12 @@ classify(
   'p h1 h2 h3 h4 h5 h6 blockquote pre listing xmp plaintext table ul ol menu dir dl figure hr article section main aside nav header footer hgroup fieldset form details dialog',
 )
 
+const flowing = lazyForAll(findFlowing)
+
 /** Returns the layout class of an element; an unknown element within a line flows, elsewhere it makes a line. */
 export function displayOf(page: Page, node: number, tag: number = shownTag(page.nodes, node)): number {
   if (tag < firstUnknownTag) return classes[tag]
-  return page.base.once('flowing', () => findFlowing(page))[node] === 1 ? Display.Inline : Display.Line
+  return flowing(page)[node] === 1 ? Display.Inline : Display.Line
 }
 
 /** The tag by which an element is shown: elements of SVG and MathML count as `svg` and `math`, whatever their own. */

@@ -5,6 +5,7 @@
 
 import type { TagCursor } from '../html/tag-cursor.js'
 import { firstUnknownTag, Tag } from '../html/tags.js'
+import { lazyForAll, remember } from '../page/lazy.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
 import { resolveUrl } from '../page/urls.js'
@@ -48,6 +49,11 @@ const formulaImage =
 const saysDecoration = 1
 const saysFormula = 2
 
+const tagsOf = lazyForAll(() => new Map<number, ImageTag>())
+const classesOf = lazyForAll(() => new Map<string, number>())
+const sourcesOf = lazyForAll(() => new Map<number, readonly ImageCandidate[]>())
+const twinsOf = lazyForAll(findTwins)
+
 /** The pictures of a page; for one rendering only, as the reader of tags. */
 export class Pictures {
   readonly #page: Page
@@ -59,8 +65,8 @@ export class Pictures {
   constructor(page: Page, reader: TagReader = new TagReader(page)) {
     this.#page = page
     this.#reader = reader
-    this.#tags = page.base.once('imageTags', () => new Map())
-    this.#classes = page.base.once('imageClasses', () => new Map())
+    this.#tags = tagsOf(page)
+    this.#classes = classesOf(page)
   }
 
   /** Returns the picture of an element; null for placeholders, trackers and what has no safe address. */
@@ -123,7 +129,7 @@ export class Pictures {
   #rawOf(node: number): RawImage | null {
     const tag = this.#tagOf(node)
     if (tag.image === undefined) {
-      const twins = this.#page.base.once('imageTwins', () => findTwins(this.#page, image => this.#ownOf(image)?.address))
+      const twins = twinsOf(this.#page, image => this.#ownOf(image)?.address)
       const twin = twins.get(node)
       tag.image = twin === isTwin ? null : (this.#ownOf(node) ?? (twin === undefined ? null : this.#ownOf(twin)))
     }
@@ -151,7 +157,7 @@ export class Pictures {
     const { parent, tag, end } = this.#page.nodes
     const picture = parent[node]
     if (tag[picture] !== Tag.picture) return []
-    return this.#page.base.once(`sources of ${picture}`, () => {
+    return remember(sourcesOf(this.#page), picture, () => {
       for (let i = picture + 1; i < end[picture]; i = end[i]) {
         for (const name of tag[i] === Tag.source ? ['data-srcset', 'srcset'] : []) {
           const candidates = usable(this.#page.attribute(i, name) ?? '')

@@ -5,6 +5,7 @@
  */
 
 import { firstUnknownTag, Tag, tagIdOf } from '../html/tags.js'
+import { type Lazy, lazyForAll } from '../page/lazy.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace } from '../page/types.js'
 import { isSpace } from '../text/characters.js'
@@ -20,9 +21,7 @@ export function tableKindOf(page: Page, node: number): TableKind {
 }
 
 /** The kinds of all tables of a page, by element. */
-export function tableKinds(page: Page): ReadonlyMap<number, TableKind> {
-  return page.base.once('tableKinds', () => findKinds(page))
-}
+export const tableKinds: Lazy<ReadonlyMap<number, TableKind>> = lazyForAll(findKinds)
 
 /** What the elements of a table say about it. */
 const Sign = {

@@ -7,6 +7,7 @@
 
 import { Tag } from '../html/tags.js'
 import { isSpace } from '../text/characters.js'
+import { lazy } from './lazy.js'
 import type { Page } from './page.js'
 import { runAt } from './selection/selection.js'
 import { liveMask, SourceItem, sourceView } from './source-view.js'
@@ -36,8 +37,11 @@ export interface CodeVector {
  * White space counts as one entry however long it is, and as none between two tags; a character reference is one entry.
  */
 export function codeVector(page: Page, ignoresAnchors: boolean): CodeVector {
-  return page.once(ignoresAnchors ? 'codeVectorWithoutAnchors' : 'codeVector', () => buildVector(page, ignoresAnchors))
+  return ignoresAnchors ? withoutAnchors(page) : withAnchors(page)
 }
+
+const withAnchors = lazy(page => buildVector(page, false))
+const withoutAnchors = lazy(page => buildVector(page, true))
 
 function buildVector(page: Page, ignoresAnchors: boolean): CodeVector {
   const view = sourceView(page)

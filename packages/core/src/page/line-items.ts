@@ -2,6 +2,7 @@
 
 import { Tag } from '../html/tags.js'
 import { countText } from '../text/words.js'
+import { lazy } from './lazy.js'
 import type { Page } from './page.js'
 import { SourceItem, sourceView } from './source-view.js'
 import { Kind } from './types.js'
@@ -27,7 +28,7 @@ export interface LineItems {
 
 /** Lists the items of the body's content, or of the document without comments, scripts, styles and other raw text. */
 export function lineItems(page: Page, scope: LineScope): LineItems {
-  return scope === 'body' ? sourceView(page) : page.once('documentItems', () => documentItems(page))
+  return scope === 'body' ? sourceView(page) : documentItems(page)
 }
 
 class ItemList {
@@ -64,7 +65,7 @@ class ItemList {
   }
 }
 
-function documentItems(page: Page): LineItems {
+const documentItems = lazy((page): LineItems => {
   const { tags, source } = page
   const { segments } = page.runs
   const removed = removedFromDocument(page)
@@ -97,7 +98,7 @@ function documentItems(page: Page): LineItems {
   }
   list.advance(source.length, source.length)
   return list
-}
+})
 
 /** Source ranges of comments, doctypes, scripts, styles and the content of frames, sorted: pairs of start and end. */
 function removedFromDocument(page: Page): number[] {

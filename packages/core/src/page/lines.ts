@@ -7,6 +7,7 @@
 import { Tag } from '../html/tags.js'
 import type { StepCounter } from '../numeric/numeric.js'
 import { isSpace } from '../text/characters.js'
+import { lazyMap, remember } from './lazy.js'
 import { type LineItems, type LineScope, lineItems, looseText } from './line-items.js'
 import type { Page } from './page.js'
 import { intersection, type Selection, SelectionBuilder } from './selection/selection.js'
@@ -51,11 +52,14 @@ export interface LinePieces {
   readonly hasDead: boolean
 }
 
+/** The lines of a page, by the way in which it was cut. */
+const cutsOf = lazyMap<LineTable>()
+
 /** Cuts a page into lines; each way of cutting is computed once per page. */
 export function linesOf(page: Page, options: LineOptions, steps?: StepCounter): LineTable {
   const { lineScope, countsSourceChars, minLines, breakWidthChars } = options
   const cut = (width: number): LineTable =>
-    page.once(`lines:${lineScope}:${countsSourceChars}:${width}`, () => {
+    remember(cutsOf(page), `${lineScope} ${countsSourceChars} ${width}`, () => {
       const cutter = new LineCutter(page, countsSourceChars, width, steps)
       return cutter.cut(lineItems(page, lineScope))
     })

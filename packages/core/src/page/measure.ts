@@ -5,13 +5,12 @@
 import { isSpace } from '../text/characters.js'
 import { countText } from '../text/words.js'
 import { isRemovedTag } from './elements.js'
+import { type Lazy, lazy, lazyForAll } from './lazy.js'
 import type { Page } from './page.js'
 import { Kind, Namespace, RunFlag } from './types.js'
 
 /** Characters, words, link characters, tags and more per subtree of a page, on live text; computed once per page. */
-export function measuresOf(page: Page): Measures {
-  return page.once('measures', () => new Measures(page))
-}
+export const measuresOf: Lazy<Measures> = lazy(page => new Measures(page))
 
 /** Sums over the live text and the present elements of one (narrowed) page. */
 export class Measures {
@@ -112,16 +111,14 @@ export class Measures {
 }
 
 /** Runs with text before each run, whatever is live: tells which elements hold text at all. */
-function textBefore(page: Page): Int32Array {
-  return page.base.once('textBefore', () => {
-    const { runs } = page
-    const before = new Int32Array(runs.size + 1)
-    for (let run = 0; run < runs.size; run++) {
-      before[run + 1] = before[run] + (hasInk(page, run) ? 1 : 0)
-    }
-    return before
-  })
-}
+const textBefore = lazyForAll(page => {
+  const { runs } = page
+  const before = new Int32Array(runs.size + 1)
+  for (let run = 0; run < runs.size; run++) {
+    before[run + 1] = before[run] + (hasInk(page, run) ? 1 : 0)
+  }
+  return before
+})
 
 /** Tells whether a run has anything but white space; the flag tells it of most blank runs, not of all. */
 function hasInk({ runs }: Page, run: number): boolean {

@@ -18,18 +18,13 @@ export class PageBase {
   /** See `Page`; null until somebody asks. */
   blockElement: Int32Array | null = null
   depth: Int32Array | null = null
-  private memo = new Map<string, unknown>()
+  /** What `lazyForAll` computed. */
+  readonly memory: Map<object, unknown> = new Map()
 
   constructor(tree: ParsedTree, url: string | null, sitePages: readonly Page[]) {
     this.tree = tree
     this.url = url
     this.sitePages = sitePages
-  }
-
-  /** Returns the value stored under `key`, computing it the first time. */
-  once<T>(key: string, compute: () => T): T {
-    if (!this.memo.has(key)) this.memo.set(key, compute())
-    return this.memo.get(key) as T
   }
 }
 
@@ -41,7 +36,8 @@ export class Page {
   // What loops ask for again and again has a field of its own: a look into the map takes longer than many of their steps.
   #liveRuns: Int32Array | null = null
   #blocks: BlockTable | null = null
-  private memo = new Map<string, unknown>()
+  /** What `lazy` computed. */
+  readonly memory: Map<object, unknown> = new Map()
 
   /** `live` may be a function, which is called when somebody first asks. */
   constructor(base: PageBase, live: Selection | (() => Selection)) {
@@ -123,12 +119,6 @@ export class Page {
   /** For every node its depth; children of the document have depth 0. */
   get depth(): Int32Array {
     return (this.base.depth ??= depths(this.nodes))
-  }
-
-  /** Returns the value stored on this (narrowed) page under `key`, computing it the first time. */
-  once<T>(key: string, compute: () => T): T {
-    if (!this.memo.has(key)) this.memo.set(key, compute())
-    return this.memo.get(key) as T
   }
 }
 

@@ -5,6 +5,7 @@
 
 import { Tag } from '../html/tags.js'
 import { isRemovedTag } from './elements.js'
+import { type Lazy, lazy, lazyForAll } from './lazy.js'
 import { measuresOf } from './measure.js'
 import type { Page } from './page.js'
 import { Kind, Namespace, NodeFlag } from './types.js'
@@ -31,19 +32,15 @@ export interface SourceView {
 export const SourceItem = { Text: 0, StartTag: 1, EndTag: 2 } as const
 
 /** Returns the view of the body's content, computed once per page. */
-export function sourceView(page: Page): SourceView {
-  return page.once('sourceView', () => buildView(page))
-}
+export const sourceView: Lazy<SourceView> = lazy(buildView)
 
 /** Marks the live characters of the axis with 1. */
-export function liveMask(page: Page): Uint8Array {
-  return page.once('liveMask', () => {
-    const mask = new Uint8Array(page.runs.start[page.runs.size])
-    const { bounds } = page.live
-    for (let k = 0; k < bounds.length; k += 2) mask.fill(1, bounds[k], bounds[k + 1])
-    return mask
-  })
-}
+export const liveMask: Lazy<Uint8Array> = lazy(page => {
+  const mask = new Uint8Array(page.runs.start[page.runs.size])
+  const { bounds } = page.live
+  for (let k = 0; k < bounds.length; k += 2) mask.fill(1, bounds[k], bounds[k + 1])
+  return mask
+})
 
 function buildView(page: Page): SourceView {
   const segments = page.runs.segments
@@ -122,21 +119,19 @@ function tagFilter(page: Page, removed: Int32Array, bodyStart: number): (tag: nu
 }
 
 /** Source ranges of comments and of removed elements below `body`, joined where they overlap. */
-function removedRanges(page: Page): Int32Array {
-  return page.base.once('removedRanges', () => {
-    const { nodes, body } = page
-    const ranges: number[] = []
-    for (let i = body < 0 ? nodes.size : body; i < nodes.size && i < nodes.end[body]; ) {
-      const isRemoved =
-        nodes.kind[i] === Kind.Comment ||
-        (nodes.kind[i] === Kind.Element && nodes.namespace[i] === Namespace.Html && isRemovedTag(nodes.tag[i]))
-      if (isRemoved && nodes.srcStart[i] >= 0) ranges.push(nodes.srcStart[i], Math.max(nodes.srcStart[i], nodes.srcEnd[i]))
-      const isClosed = isRemoved || (nodes.flags[i] & NodeFlag.InTemplate) !== 0
-      i = isClosed ? nodes.end[i] : i + 1
-    }
-    return joinRanges(ranges)
-  })
-}
+const removedRanges = lazyForAll(page => {
+  const { nodes, body } = page
+  const ranges: number[] = []
+  for (let i = body < 0 ? nodes.size : body; i < nodes.size && i < nodes.end[body]; ) {
+    const isRemoved =
+      nodes.kind[i] === Kind.Comment ||
+      (nodes.kind[i] === Kind.Element && nodes.namespace[i] === Namespace.Html && isRemovedTag(nodes.tag[i]))
+    if (isRemoved && nodes.srcStart[i] >= 0) ranges.push(nodes.srcStart[i], Math.max(nodes.srcStart[i], nodes.srcEnd[i]))
+    const isClosed = isRemoved || (nodes.flags[i] & NodeFlag.InTemplate) !== 0
+    i = isClosed ? nodes.end[i] : i + 1
+  }
+  return joinRanges(ranges)
+})
 
 function joinRanges(ranges: readonly number[]): Int32Array {
   const pairs: [number, number][] = []

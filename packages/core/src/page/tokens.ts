@@ -9,6 +9,7 @@
 import { firstWhere } from '../numeric/first-where.js'
 import { CharClass, classOf } from '../text/characters.js'
 import { countText } from '../text/words.js'
+import { type Lazy, lazy } from './lazy.js'
 import type { Page } from './page.js'
 import { type Selection, SelectionBuilder } from './selection/selection.js'
 import { SourceItem, sourceView } from './source-view.js'
@@ -54,14 +55,10 @@ export interface TokenTable {
 }
 
 /** Returns the tokens of the live text and the present elements, computed once per page. */
-export function tokensOf(page: Page): TokenTable {
-  return page.once('tokens', () => tokenise(page))
-}
+export const tokensOf: Lazy<TokenTable> = lazy(tokenise)
 
 /** Returns the pieces of the live text, computed once per page. */
-export function piecesOf(page: Page): PieceTable {
-  return page.once('pieces', () => cutPieces(page))
-}
+export const piecesOf: Lazy<PieceTable> = lazy(cutPieces)
 
 /** Keeps the pieces whose governing word has an entry other than 0 in `kept`, which is indexed by piece. */
 export function keepPieces(page: Page, kept: ArrayLike<number>): Selection {

@@ -7,6 +7,7 @@
  */
 
 import { Tag } from '../html/tags.js'
+import { lazyForAll } from './lazy.js'
 import type { Page } from './page.js'
 import { Kind, Namespace, NodeFlag } from './types.js'
 
@@ -20,19 +21,19 @@ const maxBaseChars = 2048
  */
 export function baseOf(page: Page, url: string | null | undefined): string | null {
   const own = httpAddress(url ?? page.url ?? '', null)
-  const element = page.base.once('baseElement', () => baseElement(page))
+  const element = baseElement(page)
   const href = element < 0 ? null : page.attribute(element, 'href')
   return (href === null ? null : httpAddress(href, own)) ?? own
 }
 
-function baseElement(page: Page): number {
+const baseElement = lazyForAll(page => {
   const { nodes } = page
   for (let i = nodes.tag.indexOf(Tag.base); i >= 0 && i < nodes.size; i = nodes.tag.indexOf(Tag.base, i + 1)) {
     if (nodes.kind[i] !== Kind.Element || nodes.namespace[i] !== Namespace.Html) continue
     if ((nodes.flags[i] & NodeFlag.InTemplate) === 0 && page.attribute(i, 'href') !== null) return i
   }
   return -1
-}
+})
 
 function httpAddress(href: string, base: string | null): string | null {
   if (href.length > maxBaseChars) return null

@@ -1,6 +1,7 @@
 /** The arithmetic of combinations: what members keep, merged or voted on. */
 
 import { keepRuns, type Verdict } from '../filter/filter.js'
+import { type Lazy, lazy, lazyForAll } from '../page/lazy.js'
 import type { Page } from '../page/page.js'
 import { type Selection, SelectionBuilder } from '../page/selection/selection.js'
 import { isSpace } from '../text/characters.js'
@@ -108,19 +109,15 @@ export function voteUnits(page: Page, ballots: readonly Ballot[], needed: number
 }
 
 /** Characters that are not white space before each place on the axis. */
-export function solidBefore(page: Page): Int32Array {
-  return page.base.once('solidBefore', () => {
-    const { axis } = page.runs
-    const before = new Int32Array(axis.length + 1)
-    for (let i = 0; i < axis.length; i++) before[i + 1] = before[i] + (isSpace(axis.charCodeAt(i)) ? 0 : 1)
-    return before
-  })
-}
+export const solidBefore: Lazy<Int32Array> = lazyForAll(page => {
+  const { axis } = page.runs
+  const before = new Int32Array(axis.length + 1)
+  for (let i = 0; i < axis.length; i++) before[i + 1] = before[i] + (isSpace(axis.charCodeAt(i)) ? 0 : 1)
+  return before
+})
 
 /** Counts, run by run, the live characters that are not white space. */
-function totalCounts(page: Page): Int32Array {
-  return page.once('totalCounts', () => liveCounts(page, page.live))
-}
+const totalCounts = lazy(page => liveCounts(page, page.live))
 
 /** Counts, run by run, the characters that a selection keeps and that are not white space. */
 function liveCounts(page: Page, selection: Selection): Int32Array {

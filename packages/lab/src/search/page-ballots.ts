@@ -4,7 +4,7 @@
  * Words with the same voters are put together into cells: a page has a few dozen of them, whatever its length.
  */
 
-import { type AnyFilter, defaultsOf, type Page, parsePage, type Selection, unlimited } from 'gleaner'
+import { type AnyFilter, defaultsOf, lazyForAll, type Page, parsePage, type Selection, unlimited } from 'gleaner'
 import { foldOf, type GoldPage } from '../datasets/index.js'
 import { renderedAxis } from '../peers/rendered-axis.js'
 
@@ -118,14 +118,17 @@ function blockOfRun(page: Page): Int32Array {
   return block
 }
 
+/** Characters that are not white space before each place on the axis. */
+const solidBefore = lazyForAll(page => {
+  const { axis } = page.runs
+  const sums = new Int32Array(axis.length + 1)
+  for (let i = 0; i < axis.length; i++) sums[i + 1] = sums[i] + (/\s/.test(axis[i]) ? 0 : 1)
+  return sums
+})
+
 /** Characters of each unit, white space left out, that a selection keeps. */
 function solidPerUnit(page: Page, { bounds }: Selection, unitOfRun: Int32Array, units: number): Int32Array {
-  const before = page.once('solid characters before', () => {
-    const { axis } = page.runs
-    const sums = new Int32Array(axis.length + 1)
-    for (let i = 0; i < axis.length; i++) sums[i + 1] = sums[i] + (/\s/.test(axis[i]) ? 0 : 1)
-    return sums
-  })
+  const before = solidBefore(page)
   const counts = new Int32Array(units)
   let run = 0
   for (let k = 0; k < bounds.length; k += 2) {

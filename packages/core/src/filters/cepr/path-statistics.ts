@@ -2,6 +2,7 @@
 
 import type { Budget } from '../../filter/filter.js'
 import type { Numbers, StepCounter } from '../../numeric/numeric.js'
+import { lazy, lazyMap, remember } from '../../page/lazy.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { type PathTable, tagPaths } from '../../page/paths.js'
@@ -55,10 +56,13 @@ export interface TextNodeOptions {
   readonly countsVerticalBar: boolean
 }
 
+/** Text nodes of a page, by the options that were used. */
+const collected = lazyMap<PagePaths>()
+
 /** Collects the text nodes of a page that count. */
 export function textNodes(page: Page, options: TextNodeOptions, budget: Budget): PagePaths {
   const { ignoresInlineTags, ignoresPunctuation, countsVerticalBar } = options
-  const nodes = page.once(`textNodes:${ignoresInlineTags}:${ignoresPunctuation}`, () => collectNodes(page, options, budget))
+  const nodes = remember(collected(page), `${ignoresInlineTags} ${ignoresPunctuation}`, () => collectNodes(page, options, budget))
   if (!countsVerticalBar) return nodes
   const bars = verticalBars(page)
   return { ...nodes, punctuation: nodes.punctuation.map((count, i) => count + bars[nodes.run[i]]) }
@@ -110,20 +114,18 @@ function isLeftOut(page: Page, run: number, ignoresPunctuation: boolean): boolea
 }
 
 /** Counts the live vertical bars of every run. */
-function verticalBars(page: Page): Int32Array {
-  return page.once('verticalBars', () => {
-    const { runs, live } = page
-    const bars = new Int32Array(runs.size)
-    let run = 0
-    let k = 0
-    for (let at = runs.axis.indexOf('|'); at >= 0; at = runs.axis.indexOf('|', at + 1)) {
-      while (runs.start[run + 1] <= at) run++
-      while (k < live.bounds.length && live.bounds[k + 1] <= at) k += 2
-      if (k < live.bounds.length && live.bounds[k] <= at) bars[run]++
-    }
-    return bars
-  })
-}
+const verticalBars = lazy(page => {
+  const { runs, live } = page
+  const bars = new Int32Array(runs.size)
+  let run = 0
+  let k = 0
+  for (let at = runs.axis.indexOf('|'); at >= 0; at = runs.axis.indexOf('|', at + 1)) {
+    while (runs.start[run + 1] <= at) run++
+    while (k < live.bounds.length && live.bounds[k + 1] <= at) k += 2
+    if (k < live.bounds.length && live.bounds[k] <= at) bars[run]++
+  }
+  return bars
+})
 
 /** Sums up the text nodes of each path: two passes, so that equal lengths deviate by exactly 0. */
 export function pathStatistics({ path, chars, punctuation, paths }: TextNodes, steps?: StepCounter): PathStatistics {

@@ -1,6 +1,7 @@
 /** CETD's counts per element that are not plain sums of the page: link tags, and the element that owns a text. */
 
 import type { Budget } from '../../filter/filter.js'
+import { type Lazy, lazy } from '../../page/lazy.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { linksOf } from './links.js'
@@ -38,12 +39,10 @@ export function linkTagCounts(page: Page, linkTags: LinkTags, budget: Budget): I
 }
 
 /** For every node the nearest counted element around it, itself included: text inside `svg` and `math` belongs to these. */
-export function countedOwners(page: Page): Int32Array {
-  return page.once('countedOwners', () => {
-    const { nodes, body } = page
-    const measures = measuresOf(page)
-    const owner = new Int32Array(nodes.size).fill(-1)
-    for (let i = body; body >= 0 && i < nodes.end[body]; i++) owner[i] = measures.present[i] ? i : owner[nodes.parent[i]]
-    return owner
-  })
-}
+export const countedOwners: Lazy<Int32Array> = lazy(page => {
+  const { nodes, body } = page
+  const measures = measuresOf(page)
+  const owner = new Int32Array(nodes.size).fill(-1)
+  for (let i = body; body >= 0 && i < nodes.end[body]; i++) owner[i] = measures.present[i] ? i : owner[nodes.parent[i]]
+  return owner
+})

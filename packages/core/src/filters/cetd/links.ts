@@ -6,6 +6,7 @@
  */
 
 import { Tag } from '../../html/tags.js'
+import { type Lazy, lazy } from '../../page/lazy.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind, NodeFlag } from '../../page/types.js'
@@ -21,12 +22,10 @@ export interface Links {
 }
 
 /** Finds the links of a page, once per page. */
-export function linksOf(page: Page): Links {
-  return page.once('cetdLinks', () => {
-    const targets = anchorsWithoutAddress(page)
-    return targets.size === 0 ? plainLinks(page) : linksWithout(page, targets)
-  })
-}
+export const linksOf: Lazy<Links> = lazy(page => {
+  const targets = anchorsWithoutAddress(page)
+  return targets.size === 0 ? plainLinks(page) : linksWithout(page, targets)
+})
 
 function isLinkish(tag: number): boolean {
   return tag === Tag.a || tag === Tag.button || tag === Tag.select

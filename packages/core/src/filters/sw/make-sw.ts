@@ -4,6 +4,7 @@ import { type Budget, defineFilter, fallbackAll, keepRuns, paperPolicies, verdic
 import type { Series, Trace } from '../../filter/trace.js'
 import { Tag } from '../../html/tags.js'
 import { beliefAbove } from '../../numeric/numeric.js'
+import { lazy } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
 import { choice, integer, number } from '../../params/params.js'
@@ -90,21 +91,19 @@ function declaredLanguage(page: Page): string {
 }
 
 /** Tells whether most letters of the live text belong to scripts without spaces between words. */
-function isMostlyUnspaced(page: Page): boolean {
-  return page.once('isMostlyUnspaced', () => {
-    const { bounds } = page.live
-    let unspaced = 0
-    let letters = 0
-    for (let k = 0; k < bounds.length; k += 2) {
-      for (let i = bounds[k]; i < bounds[k + 1]; i++) {
-        const bits = classOf(page.runs.axis.charCodeAt(i))
-        if (bits & CharClass.Unspaced) unspaced++
-        if (bits & (CharClass.Unspaced | CharClass.Alnum)) letters++
-      }
+const isMostlyUnspaced = lazy(page => {
+  const { bounds } = page.live
+  let unspaced = 0
+  let letters = 0
+  for (let k = 0; k < bounds.length; k += 2) {
+    for (let i = bounds[k]; i < bounds[k + 1]; i++) {
+      const bits = classOf(page.runs.axis.charCodeAt(i))
+      if (bits & CharClass.Unspaced) unspaced++
+      if (bits & (CharClass.Unspaced | CharClass.Alnum)) letters++
     }
-    return 2 * unspaced > letters
-  })
-}
+  }
+  return 2 * unspaced > letters
+})
 
 /** What is judged at once: single runs, or the runs of a block. */
 interface Units {

@@ -1,6 +1,7 @@
 /** Chen, Ye & Li 2006: blocks of one style at one place that say the same on many pages are template. */
 
 import type { Budget } from '../../filter/filter.js'
+import { lazy } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import { forLiveWords, Hasher, pathHashes } from './hashing.js'
 import { type Entry, Ledger } from './ledger.js'
@@ -140,17 +141,15 @@ function addWords(page: Page, block: number, words: Set<number>): void {
 }
 
 /** Style and position of each block: tag path and class, and the middle of the block on the axis. */
-function placedBlocks(page: Page): readonly Placed[] {
-  return page.once('template:placedBlocks', () => {
-    const { blocks, runs } = page
-    const paths = pathHashes(page)
-    const hasher = new Hasher()
-    const length = runs.start[runs.size] || 1
-    return Array.from(blocks.element, (element, b) => {
-      const from = runs.start[blocks.runs[blocks.start[b]]]
-      const to = runs.start[blocks.runs[blocks.start[b + 1] - 1] + 1]
-      const style = hasher.reset().add(paths[element])
-      return { style: style.text(page.attribute(element, 'class')?.trim() ?? '').value(), position: (from + to) / 2 / length }
-    })
+const placedBlocks = lazy((page): readonly Placed[] => {
+  const { blocks, runs } = page
+  const paths = pathHashes(page)
+  const hasher = new Hasher()
+  const length = runs.start[runs.size] || 1
+  return Array.from(blocks.element, (element, b) => {
+    const from = runs.start[blocks.runs[blocks.start[b]]]
+    const to = runs.start[blocks.runs[blocks.start[b + 1] - 1] + 1]
+    const style = hasher.reset().add(paths[element])
+    return { style: style.text(page.attribute(element, 'class')?.trim() ?? '').value(), position: (from + to) / 2 / length }
   })
-}
+})

@@ -1,6 +1,7 @@
 /** Hashes of words, texts and paths that name the same thing on every page of a site. */
 
 import { firstUnknownTag } from '../../html/tags.js'
+import { type Lazy, lazyForAll } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import { firstEndingAfter } from '../../page/selection/selection.js'
 import { Kind } from '../../page/types.js'
@@ -103,18 +104,16 @@ export function forLiveWords(page: Page, from: number, to: number, visit: (hash:
 }
 
 /** For every element the hash of its tag path, the same on all pages. */
-export function pathHashes(page: Page): Float64Array {
-  return page.base.once('template:pathHashes', () => {
-    const { nodes } = page
-    const hashes = new Float64Array(nodes.size)
-    const hasher = new Hasher()
-    for (let i = 0; i < nodes.size; i++) {
-      const above = nodes.parent[i] < 0 ? 0 : hashes[nodes.parent[i]]
-      hashes[i] = nodes.kind[i] === Kind.Element ? hasher.reset().add(above).add(tagHash(page, i)).value() : above
-    }
-    return hashes
-  })
-}
+export const pathHashes: Lazy<Float64Array> = lazyForAll(page => {
+  const { nodes } = page
+  const hashes = new Float64Array(nodes.size)
+  const hasher = new Hasher()
+  for (let i = 0; i < nodes.size; i++) {
+    const above = nodes.parent[i] < 0 ? 0 : hashes[nodes.parent[i]]
+    hashes[i] = nodes.kind[i] === Kind.Element ? hasher.reset().add(above).add(tagHash(page, i)).value() : above
+  }
+  return hashes
+})
 
 /** A number for an element's tag name: its id where that is fixed, else a hash of the name. */
 export function tagHash(page: Page, element: number): number {
@@ -123,6 +122,4 @@ export function tagHash(page: Page, element: number): number {
 }
 
 /** The hash of all text of a page, whatever of it is live: what tells mirrors. */
-export function pageDigest(page: Page): number {
-  return page.base.once('template:digest', () => hashOf(page.runs.axis))
-}
+export const pageDigest: Lazy<number> = lazyForAll(page => hashOf(page.runs.axis))

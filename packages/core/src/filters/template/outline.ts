@@ -2,6 +2,7 @@
 
 import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
+import { type Lazy, lazy } from '../../page/lazy.js'
 import { measuresOf } from '../../page/measure.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
@@ -96,9 +97,7 @@ export class Outline {
 }
 
 /** Returns the outline of a page, computed once. */
-export function outlineOf(page: Page, budget: Budget): Outline {
-  return page.once('template:outline', () => new Outline(page, withLeaves(itemsOf(page, budget))))
-}
+export const outlineOf: Lazy<Outline, [Budget]> = lazy((page, budget: Budget) => new Outline(page, withLeaves(itemsOf(page, budget))))
 
 function itemsOf(page: Page, budget: Budget): Item[] {
   const { nodes, body, blockElement } = page

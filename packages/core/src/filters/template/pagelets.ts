@@ -2,6 +2,7 @@
 
 import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
+import { lazyForAll, lazyMap, remember } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import { baseOf } from '../../page/urls.js'
 import { linkCounts, partition } from '../lp/filter.js'
@@ -103,7 +104,7 @@ export class Pagelets extends LearningModel {
   /** Pagelets with text and their sketches, cached on the page. */
   #sketched(page: Page, budget: Budget): readonly Sketched[] {
     const { minLinks, shingleWords, sketchSize } = this.#options
-    return page.once(`template:pagelets ${minLinks} ${shingleWords} ${sketchSize}`, () => {
+    return remember(sketchesOf(page), `${minLinks} ${shingleWords} ${sketchSize}`, () => {
       const list: Sketched[] = []
       for (const element of partition(page, linkCounts(page, budget), minLinks, budget)) {
         const words: number[] = []
@@ -115,6 +116,9 @@ export class Pagelets extends LearningModel {
     })
   }
 }
+
+/** Pagelets of a page, by the options that were used. */
+const sketchesOf = lazyMap<readonly Sketched[]>()
 
 interface Sketched {
   readonly element: number
@@ -146,21 +150,19 @@ function insertSmall(list: number[], value: number, limit: number): void {
 }
 
 /** Address and links of a page, without fragments; a page without address is linked by nobody. */
-function placeOf(page: Page): Place {
-  return page.base.once('template:place', () => {
-    const { nodes, body } = page
-    const base = baseOf(page, page.url)
-    const links = new Set<number>()
-    for (let i = body; i < nodes.end[body] && links.size < rememberedLinks; i++) {
-      if (nodes.tag[i] !== Tag.a) continue
-      const href = page.attribute(i, 'href')
-      const address = href === null ? null : absolute(href, base)
-      if (address !== null) links.add(hashOf(address))
-    }
-    const own = page.url === null ? null : absolute(page.url, null)
-    return { address: own === null ? -1 : hashOf(own), links }
-  })
-}
+const placeOf = lazyForAll(page => {
+  const { nodes, body } = page
+  const base = baseOf(page, page.url)
+  const links = new Set<number>()
+  for (let i = body; i < nodes.end[body] && links.size < rememberedLinks; i++) {
+    if (nodes.tag[i] !== Tag.a) continue
+    const href = page.attribute(i, 'href')
+    const address = href === null ? null : absolute(href, base)
+    if (address !== null) links.add(hashOf(address))
+  }
+  const own = page.url === null ? null : absolute(page.url, null)
+  return { address: own === null ? -1 : hashOf(own), links }
+})
 
 function absolute(href: string, base: string | null): string | null {
   try {

@@ -1,6 +1,7 @@
 /** The simple detector: a block with the same text at the same tag path on many pages is template. */
 
 import type { Budget } from '../../filter/filter.js'
+import { lazy } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import { isSpace } from '../../text/characters.js'
 import { Hasher, pathHashes } from './hashing.js'
@@ -58,27 +59,25 @@ export class RepeatedBlocks extends LearningModel {
 }
 
 /** For each block the hash of its normalised text and its tag path. */
-function blockKeys(page: Page, budget: Budget): Float64Array {
-  return page.once('template:blockKeys', () => {
-    const { blocks, live, runs } = page
-    const paths = pathHashes(page)
-    const hasher = new Hasher()
-    const keys = new Float64Array(blocks.size)
-    let k = 0
-    let steps = 0
-    for (let b = 0; b < blocks.size; b++) {
-      const end = runs.start[blocks.runs[blocks.start[b + 1] - 1] + 1]
-      hasher.reset().add(paths[blocks.element[b]])
-      for (; k < live.bounds.length && live.bounds[k] < end; k += 2) {
-        addText(hasher, runs.axis, live.bounds[k], live.bounds[k + 1])
-        steps += live.bounds[k + 1] - live.bounds[k]
-      }
-      for (; steps > 4096; steps -= 4096) budget.spend(4096)
-      keys[b] = hasher.value()
+const blockKeys = lazy((page, budget: Budget): Float64Array => {
+  const { blocks, live, runs } = page
+  const paths = pathHashes(page)
+  const hasher = new Hasher()
+  const keys = new Float64Array(blocks.size)
+  let k = 0
+  let steps = 0
+  for (let b = 0; b < blocks.size; b++) {
+    const end = runs.start[blocks.runs[blocks.start[b + 1] - 1] + 1]
+    hasher.reset().add(paths[blocks.element[b]])
+    for (; k < live.bounds.length && live.bounds[k] < end; k += 2) {
+      addText(hasher, runs.axis, live.bounds[k], live.bounds[k + 1])
+      steps += live.bounds[k + 1] - live.bounds[k]
     }
-    return keys
-  })
-}
+    for (; steps > 4096; steps -= 4096) budget.spend(4096)
+    keys[b] = hasher.value()
+  }
+  return keys
+})
 
 /** Adds a text with its white space collapsed; a space stands between two stretches of one block. */
 function addText(hasher: Hasher, axis: string, start: number, end: number): void {

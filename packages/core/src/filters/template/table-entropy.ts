@@ -2,6 +2,7 @@
 
 import type { Budget } from '../../filter/filter.js'
 import { Tag } from '../../html/tags.js'
+import { lazy } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import { Kind } from '../../page/types.js'
 import { Spread } from './entropy.js'
@@ -69,17 +70,15 @@ export class TableEntropy extends LearningModel {
 }
 
 /** How often each word stands on a page. */
-function wordCounts(page: Page, budget: Budget): ReadonlyMap<number, number> {
-  return page.once('template:wordCounts', () => {
-    const counts = new Map<number, number>()
-    let steps = 0
-    forLiveWords(page, 0, page.runs.size, word => {
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-      if ((++steps & 4095) === 0) budget.spend(4096)
-    })
-    return counts
+const wordCounts = lazy((page, budget: Budget): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  let steps = 0
+  forLiveWords(page, 0, page.runs.size, word => {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+    if ((++steps & 4095) === 0) budget.spend(4096)
   })
-}
+  return counts
+})
 
 const tables: ReadonlySet<number> = new Set([Tag.table])
 const sections: ReadonlySet<number> = new Set([Tag.table, Tag.td, Tag.div, Tag.section])

@@ -4,6 +4,7 @@
  */
 
 import { firstUnknownTag, Tag } from '../../html/tags.js'
+import { type Lazy, lazyForAll } from '../../page/lazy.js'
 import type { Page } from '../../page/page.js'
 import type { Selection } from '../../page/selection/selection.js'
 import { Kind, Namespace, NodeFlag } from '../../page/types.js'
@@ -21,9 +22,7 @@ export interface Formula {
 }
 
 /** The formulas of a page by their outermost elements. */
-export function formulasOf(page: Page): ReadonlyMap<number, Formula> {
-  return page.base.once('formulas', () => findFormulas(page))
-}
+export const formulasOf: Lazy<ReadonlyMap<number, Formula>> = lazyForAll(findFormulas)
 
 function findFormulas(page: Page): Map<number, Formula> {
   const formulas = new Map<number, Formula>()
