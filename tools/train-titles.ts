@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs'
 import { foldCount, foldOf, readPackage } from '@gleaner/lab'
 import { parsePage } from 'gleaner'
 import { titleTest } from '../benchmarks/metadata-scoring.js'
-import { groundOf } from '../packages/core/src/metadata/ground.js'
+import { collectEvidence } from '../packages/core/src/metadata/page-evidence.js'
 import { titleCandidates } from '../packages/core/src/metadata/title-candidates.js'
 import { titleWeights } from '../packages/core/src/metadata/title-weights.js'
 
@@ -37,7 +37,7 @@ async function readSamples(): Promise<Sample[]> {
       const test = titleTest(gold)
       if (!test) continue
       const page = parsePage(gold.html, { url: gold.url })
-      const { all: candidates } = titleCandidates(page, groundOf(page))
+      const { all: candidates } = titleCandidates(page, collectEvidence(page))
       samples.push({
         package: name,
         fold: foldOf(gold),

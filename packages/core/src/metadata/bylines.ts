@@ -5,10 +5,10 @@ import type { Page } from '../page/page.js'
 import { trimEndBy } from '../text/trim.js'
 import { type Context, findDate } from './dates.js'
 import { elementsIn, elementText, inside } from './element-text.js'
+import { type FieldContext, isOwn } from './field-context.js'
 import { linesOf } from './lines-near.js'
 import { isIntroduction, looksLikeName, namesIn, otherCredit, otherWork } from './names.js'
 import { comparable } from './plain-text.js'
-import { isOwn, type Question } from './question.js'
 import { outside, Zone } from './zones.js'
 
 /** An outermost element named after authors and the elements inside it that are so, too. */
@@ -27,21 +27,23 @@ const maxDateLines = 6
 const maxNameLines = 3
 
 /** Yields the names of by-lines near the title, the nearest first. */
-export function* nearBylines(question: Question): Generator<string[]> {
-  const { page, facts, spot, sort, context } = question
-  if (sort === 'front') return
-  const groups = ownGroups(question)
-  const names = (group: Group): string[] => namesOfGroup(question, group)
-  yield* groups.filter(group => spot.isBeside(group.node)).map(names)
-  if (sort === 'other' && different(groups.slice(0, 20).map(names)) >= maxGroups) return
-  const near = groups.filter(group => spot.isNear(group.node))
-  const isBehind = (group: Group): boolean => spot.positionOf(group.node) >= spot.start
+export function* nearBylines(fields: FieldContext): Generator<string[]> {
+  const { page, facts, surroundings, pageClass, context } = fields
+  if (pageClass === 'front') return
+  const groups = ownGroups(fields)
+  const names = (group: Group): string[] => namesOfGroup(fields, group)
+  yield* groups.filter(group => surroundings.isBeside(group.node)).map(names)
+  if (pageClass === 'other' && different(groups.slice(0, 20).map(names)) >= maxGroups) return
+  const near = groups.filter(group => surroundings.isNear(group.node))
+  const isBehind = (group: Group): boolean => surroundings.positionOf(group.node) >= surroundings.start
   yield* [...near.filter(isBehind), ...near.filter(group => !isBehind(group)).reverse()].map(names)
-  yield namesOfLinks(question)
-  yield* namesOfLines(question)
-  if (sort !== 'forum') return
+  yield namesOfLinks(fields)
+  yield* namesOfLines(fields)
+  if (pageClass !== 'forum') return
   // A short element of the class `name` is an account; the first one behind the title started the thread.
-  const account = facts.nodes('account').find(node => spot.isInContent(node) && !(spot.zone[node] & (Zone.Aside | Zone.Navigation)))
+  const account = facts
+    .nodes('account')
+    .find(node => surroundings.isInContent(node) && !(surroundings.zone[node] & (Zone.Aside | Zone.Navigation)))
   const text = account === undefined ? '' : elementText(page, account, 60)
   yield text.length < 40 ? namesIn([text], context) : []
 }
@@ -52,21 +54,21 @@ function different(lists: readonly string[][]): number {
 }
 
 /** Yields the names of by-lines further down: below the content, in boxes about the author. */
-export function* farBylines(question: Question): Generator<string[]> {
-  const { spot, sort } = question
-  if (sort === 'front' || sort === 'other') return
-  const far = ownGroups(question).filter(group => !spot.isNear(group.node) && spot.isInContent(group.node))
-  for (const group of far.slice(0, maxGroups)) yield namesOfGroup(question, group)
+export function* farBylines(fields: FieldContext): Generator<string[]> {
+  const { surroundings, pageClass } = fields
+  if (pageClass === 'front' || pageClass === 'other') return
+  const far = ownGroups(fields).filter(group => !surroundings.isNear(group.node) && surroundings.isInContent(group.node))
+  for (const group of far.slice(0, maxGroups)) yield namesOfGroup(fields, group)
 }
 
 /** The names in "Written by Ana Ruiz" or "Last updated on 3 May 2021 by Ana Ruiz", where only one such line is on the page. */
-export function saidAnywhere(question: Question): string[] {
-  const { page, spot, sort, context } = question
-  if (sort === 'front') return []
-  const first = spot.heading < 0 ? 0 : page.nodes.run[spot.heading]
+export function saidAnywhere(fields: FieldContext): string[] {
+  const { page, surroundings, pageClass, context } = fields
+  if (pageClass === 'front') return []
+  const first = surroundings.heading < 0 ? 0 : page.nodes.run[surroundings.heading]
   let said: string[] = []
   for (const { text, element } of linesOf(page, first, page.runs.size, maxSearched)) {
-    const match = text.length > maxLine || spot.zone[element] & outside ? null : authorship.exec(text)
+    const match = text.length > maxLine || surroundings.zone[element] & outside ? null : authorship.exec(text)
     if (!match) continue
     const names = namesIn([text.slice(match.index + match[0].length)], context)
     if (names.length === 0 || !names.every(name => looksLikeName(name, context))) continue
@@ -82,21 +84,21 @@ const authorship =
 const maxSearched = 20_000
 
 /** Groups outside comments, teasers and navigation; in forums posts count, whatever they are called. */
-function ownGroups(question: Question): Group[] {
+function ownGroups(fields: FieldContext): Group[] {
   const groups: Group[] = []
-  for (const node of question.facts.nodes('author')) {
+  for (const node of fields.facts.nodes('author')) {
     const last = groups[groups.length - 1]
-    if (last && node < question.page.nodes.end[last.node]) last.members.push(node)
+    if (last && node < fields.page.nodes.end[last.node]) last.members.push(node)
     else groups.push({ node, members: [] })
   }
-  return groups.filter(group => isOwn(question, group.node))
+  return groups.filter(group => isOwn(fields, group.node))
 }
 
 const nameName = /(?:author|autor|auteur|name|byline|writer|username|poster|contributor|verfasser|fn)s?$/
 const notNameName = /title|role|job|position|bio|desc|date|social|about|reviewer|checker|label|prefix|intro/
 
 /** The names of a group: of its innermost members if they are names, else of its whole text. */
-function namesOfGroup({ page, context }: Question, { node, members }: Group): string[] {
+function namesOfGroup({ page, context }: FieldContext, { node, members }: Group): string[] {
   const isName = (name: string): boolean => looksLikeName(name, context)
   const whole = elementText(page, node, 2 * maxLine)
   const names: string[] = []
@@ -139,9 +141,9 @@ function isAccount(page: Page, node: number, name: string): boolean {
 const authorPage = /\/(?:authors?|autor(?:en|es|in)?|contributors?|auteurs?|writers?|redakteure?|journalists?|columnists?|profile)\/[^/?#]/i
 
 /** Links near the title that lead to the page of an author. */
-function namesOfLinks({ page, spot, context }: Question): string[] {
+function namesOfLinks({ page, surroundings, context }: FieldContext): string[] {
   const { nodes, runs } = page
-  const [from, to] = spot.runs
+  const [from, to] = surroundings.runs
   if (to <= from) return []
   const links = elementsIn(
     page,
@@ -149,8 +151,8 @@ function namesOfLinks({ page, spot, context }: Question): string[] {
     runs.node[to - 1],
     node =>
       nodes.tag[node] === Tag.a &&
-      (spot.isBeside(node) || !(spot.zone[node] & outside)) &&
-      spot.positionOf(node) >= spot.start - 200 &&
+      (surroundings.isBeside(node) || !(surroundings.zone[node] & outside)) &&
+      surroundings.positionOf(node) >= surroundings.start - 200 &&
       authorPage.test(page.attribute(node, 'href') ?? ''),
   )
   return namesIn(
@@ -160,17 +162,17 @@ function namesOfLinks({ page, spot, context }: Question): string[] {
 }
 
 /** Lines with "By", then lines with a date and a name; "By" may stand in a line of its own. */
-function* namesOfLines({ lines: all, spot, sort, context }: Question): Generator<string[]> {
-  const lines = all.filter(line => spot.isBeside(line.element) || !(spot.zone[line.element] & (Zone.Comment | Zone.Aside)))
+function* namesOfLines({ lines: all, surroundings, pageClass, context }: FieldContext): Generator<string[]> {
+  const lines = all.filter(line => surroundings.isBeside(line.element) || !(surroundings.zone[line.element] & (Zone.Comment | Zone.Aside)))
   const said = lines.map(({ text, position }, i) => {
     const isAlone = isIntroduction(text, context) && lines[i + 1]?.position > position
     return namesOfLine(isAlone ? `${text} ${lines[i + 1].text}` : text, context)
   })
   // Several by-lines of different people on a page that is no article belong to the entries of a list.
-  if (sort === 'other' && different(said) > 1) return
+  if (pageClass === 'other' && different(said) > 1) return
   yield* said
-  const behind = lines.filter(line => line.position >= spot.end)
-  const before = lines.filter(line => line.position < spot.start)
+  const behind = lines.filter(line => line.position >= surroundings.end)
+  const before = lines.filter(line => line.position < surroundings.start)
   for (const line of [...behind.slice(0, maxDateLines), ...before.slice(0, maxNameLines)]) yield nameBesideDate(line.text, context)
   for (let i = 0; i < Math.min(behind.length - 1, maxNameLines); i++) {
     yield nameLine(behind[i].text, behind[i + 1].text, context)

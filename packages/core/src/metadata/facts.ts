@@ -1,7 +1,8 @@
-/** One pass over the page collects everything that later questions are about. */
+/** One pass over the page collects everything that the fields are read from. */
 
 import { Tag } from '../html/tags.js'
 import { isInlineTag } from '../page/elements.js'
+import { remember } from '../page/lazy.js'
 import type { Page } from '../page/page.js'
 import { Kind, Namespace, NodeFlag } from '../page/types.js'
 import { elementsIn, elementText, textLength } from './element-text.js'
@@ -49,84 +50,130 @@ const maxChars = 500
 
 /** Collects the facts of a page. */
 export function collectFacts(page: Page): Facts {
-  const { nodes, body } = page
-  const found = new Map<string, number[]>()
-  const ownZone = new Uint8Array(nodes.size)
-  const item = new Int32Array(nodes.size).fill(-1)
-  const known = new Map<string, number>()
-  const mainHeadings = elementsIn(page, 0, nodes.size, node => nodes.tag[node] === Tag.h1)
-  let nextMain = 0
-  const add = (key: string, node: number): void => {
-    const list = found.get(key)
-    if (!list) found.set(key, [node])
+  const collector = new FactCollector(page)
+  const { nodes } = page
+  for (let i = 0; i < nodes.size; i++) {
+    collector.inherit(i)
+    if (nodes.kind[i] !== Kind.Element || nodes.flags[i] & NodeFlag.InTemplate) continue
+    if (nodes.namespace[i] === Namespace.Html) collector.read(i)
+    else i = nodes.end[i] - 1
+  }
+  return collector
+}
+
+/** Reads the elements of a page in document order. */
+class FactCollector implements Facts {
+  readonly ownZone: Uint8Array
+  readonly item: Int32Array
+  readonly #page: Page
+  readonly #found = new Map<string, number[]>()
+  /** What classes and ids mean, by their text: most elements of a page have the same few. */
+  readonly #meanings = new Map<string, number>()
+  readonly #mainHeadings: readonly number[]
+  /** The first main heading behind the element that was read last. */
+  #nextMain = 0
+
+  constructor(page: Page) {
+    const { nodes } = page
+    this.#page = page
+    this.ownZone = new Uint8Array(nodes.size)
+    this.item = new Int32Array(nodes.size).fill(-1)
+    this.#mainHeadings = elementsIn(page, 0, nodes.size, node => nodes.tag[node] === Tag.h1)
+  }
+
+  nodes(key: string): readonly number[] {
+    return this.#found.get(key) ?? []
+  }
+
+  metas(name: string): string[] {
+    return this.nodes(`meta ${name}`)
+      .map(node => statedBy(this.#page, node, contentOrValue))
+      .filter(text => text !== '')
+  }
+
+  /** Takes the item over from the element around a node. */
+  inherit(node: number): void {
+    const parent = this.#page.nodes.parent[node]
+    if (parent >= 0) this.item[node] = this.item[parent]
+  }
+
+  /** Reads one element. */
+  read(node: number): void {
+    const { body } = this.#page
+    const tag = this.#page.nodes.tag[node]
+    const key = keyOfTag.get(tag)
+    if (key) this.#add(key, node)
+    let names = ''
+    for (const { name, value } of this.#page.attributes(node)) {
+      if (name === 'class' || name === 'id') names += ` ${value}`
+      else this.#readAttribute(node, tag, name, value)
+    }
+    if (node > body && body >= 0) this.#readNames(node, tag, names)
+  }
+
+  #add(key: string, node: number): void {
+    const list = this.#found.get(key)
+    if (!list) this.#found.set(key, [node])
     else if (list.length < maxNodes) list.push(node)
   }
-  const readAttribute = (node: number, tag: number, name: string, value: string): void => {
-    if (name === 'href' && commons.test(value)) add('commons', node)
-    if (name === 'type' && tag === Tag.script && /ld\+json|json\+ld/i.test(value)) add('ld', node)
+
+  #readAttribute(node: number, tag: number, name: string, value: string): void {
+    if (name === 'href' && commons.test(value)) this.#add('commons', node)
+    if (name === 'type' && tag === Tag.script && /ld\+json|json\+ld/i.test(value)) this.#add('ld', node)
     if (name === 'itemtype') {
-      item[node] = node
-      if (/comments?$/i.test(value)) ownZone[node] |= Zone.Comment
+      this.item[node] = node
+      if (/comments?$/i.test(value)) this.ownZone[node] |= Zone.Comment
     }
     const key = keyOfAttribute[name]
     if (!key || (name === 'name' && tag !== Tag.meta)) return
     for (const word of value.toLowerCase().trim().split(/\s+/, 4)) {
-      if (tag === Tag.meta || name !== 'property') add((tag === Tag.a && name === 'rel' ? 'rel ' : key) + word, node)
-      else add(`item ${word.slice(word.lastIndexOf(':') + 1)}`, node)
+      if (tag === Tag.meta || name !== 'property') this.#add((tag === Tag.a && name === 'rel' ? 'rel ' : key) + word, node)
+      else this.#add(`item ${word.slice(word.lastIndexOf(':') + 1)}`, node)
     }
   }
-  /** What holds a main heading or most of the text is no zone of its own, whatever its name. */
-  const isLarge = (node: number): boolean => {
-    while (mainHeadings[nextMain] <= node) nextMain++
-    return mainHeadings[nextMain] < nodes.end[node] || 2 * textLength(page, node) > textLength(page, body)
-  }
-  for (let i = 0; i < nodes.size; i++) {
-    if (nodes.parent[i] >= 0) item[i] = item[nodes.parent[i]]
-    if (nodes.kind[i] !== Kind.Element || nodes.flags[i] & NodeFlag.InTemplate) continue
-    if (nodes.namespace[i] !== Namespace.Html) {
-      i = nodes.end[i] - 1
-      continue
-    }
-    const tag = nodes.tag[i]
-    const isInBody = i > body && body >= 0
-    const key = keyOfTag.get(tag)
-    if (key) add(key, i)
-    let names = ''
-    for (const { name, value } of page.attributes(i)) {
-      if (name === 'class' || name === 'id') names += ` ${value}`
-      else readAttribute(i, tag, name, value)
-    }
-    if (!isInBody) continue
-    let meaning = known.get(names)
-    if (meaning === undefined) known.set(names, (meaning = meaningOf(names)))
-    const length = meaning < Zone.Author ? Infinity : textLength(page, i)
+
+  /** Reads what the class and the id of an element in the body say about it. */
+  #readNames(node: number, tag: number, names: string): void {
+    const meaning = remember(this.#meanings, names, () => meaningOf(names))
+    const length = meaning < Zone.Author ? Infinity : textLength(this.#page, node)
     if (length <= maxChars) {
-      if (meaning & Zone.Author) add('author', i)
-      else if (meaning & Zone.Account) add('account', i)
-      if (meaning & Zone.Date) add('date', i)
+      if (meaning & Zone.Author) this.#add('author', node)
+      else if (meaning & Zone.Account) this.#add('account', node)
+      if (meaning & Zone.Date) this.#add('date', node)
     }
     const zone = (meaning & outside) | (tag === Tag.nav ? Zone.Navigation : tag === Tag.aside || tag === Tag.figcaption ? Zone.Aside : 0)
-    if (zone && !isInlineTag(tag) && !isLarge(i)) ownZone[i] |= zone
+    if (zone && !isInlineTag(tag) && !this.#isLarge(node)) this.ownZone[node] |= zone
   }
-  const nodesOf = (key: string): readonly number[] => found.get(key) ?? []
-  return {
-    nodes: nodesOf,
-    metas: name =>
-      nodesOf(`meta ${name}`)
-        .map(node => statedBy(page, node, 'content value'))
-        .filter(text => text !== ''),
-    ownZone,
-    item,
+
+  /** Tells whether an element holds a main heading or most of the text: it is no zone of its own, whatever its name. */
+  #isLarge(node: number): boolean {
+    const { nodes, body } = this.#page
+    while (this.#mainHeadings[this.#nextMain] <= node) this.#nextMain++
+    return this.#mainHeadings[this.#nextMain] < nodes.end[node] || 2 * textLength(this.#page, node) > textLength(this.#page, body)
   }
 }
 
-/** What an element states in the first of these attributes that it has; with a final space in the list, else its text. */
-export function statedBy(page: Page, node: number, attributes: string): string {
-  for (const name of attributes.split(' ')) {
-    const value = name === '' ? elementText(page, node, 200, true) : page.attribute(node, name)
+/** How an element states a value. */
+export interface Statement {
+  /** Attributes that may have it, the first that is there counts. */
+  readonly attributes: readonly string[]
+  /** Whether it is the element's text if no attribute has it. */
+  readonly orText?: boolean
+  /** Whether it is an address, which elements outside the page's own content may state too. */
+  readonly isAddress?: boolean
+}
+
+/** A text or a date: an attribute made for it, else the text. */
+export const textOrContent: Statement = { attributes: ['content', 'datetime'], orText: true }
+const contentOrValue: Statement = { attributes: ['content', 'value'] }
+
+/** What an element states, '' for nothing. */
+export function statedBy(page: Page, node: number, { attributes, orText = false }: Statement): string {
+  for (const name of attributes) {
+    const value = page.attribute(node, name)
     if (value) return plainText(value)
   }
-  return ''
+  return orText ? plainText(elementText(page, node, 200, true)) : ''
 }
 
 /** The zones that hold for each node; what holds the element `exempt` is no zone. */

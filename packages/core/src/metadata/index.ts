@@ -3,14 +3,14 @@
 import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection/selection.js'
 import { readAuthors } from './authors.js'
+import { makeFieldContext } from './field-context.js'
 import { type MonthSource, makeLexicon, type PageWords } from './lexicon.js'
 import { readDates } from './published.js'
-import { ask } from './question.js'
 import { readSimpleFields } from './simple-fields.js'
 import type { Metadata } from './types.js'
 
 export type { PageWords } from './lexicon.js'
-export type { Metadata, Sourced } from './types.js'
+export type { Metadata } from './types.js'
 
 /** Reads a page's metadata; `keep` is its main content, near which by-lines and dates are looked for. */
 export type MetadataReader = (page: Page, keep: Selection, options?: MetadataOptions) => Metadata
@@ -32,12 +32,12 @@ export function metadataReader(words: PageWords, monthsOf?: MonthSource): Metada
   const lexicon = makeLexicon(words, monthsOf)
   return (page, keep, options = {}) => {
     const spend = (): void => options.spend?.(page.nodes.size)
-    const question = ask(page, keep, options.language ?? null, lexicon, spend)
-    const { title, language } = question
-    const authors = readAuthors(question)
+    const fields = makeFieldContext(page, keep, options.language ?? null, lexicon, spend)
+    const { title, language } = fields
+    const authors = readAuthors(fields)
     spend()
-    const dates = readDates(question)
+    const dates = readDates(fields)
     spend()
-    return { title, authors, ...dates, ...readSimpleFields(question), language }
+    return { title, authors, ...dates, ...readSimpleFields(fields), language }
   }
 }

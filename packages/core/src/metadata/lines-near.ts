@@ -5,7 +5,7 @@ import type { Page } from '../page/page.js'
 import { Kind, RunFlag } from '../page/types.js'
 import { normalise } from '../text/words.js'
 import { isGlue } from './element-text.js'
-import type { Spot } from './spot.js'
+import type { TitleSurroundings } from './title-surroundings.js'
 
 /** A line as a reader sees it. */
 export interface Line {
@@ -17,10 +17,10 @@ export interface Line {
 }
 
 /** Lists the lines near the title: first those behind its beginning, then those before it, nearest first. */
-export function linesNear(page: Page, spot: Spot): Line[] {
-  const lines = linesOf(page, ...spot.runs)
-  const behind = lines.filter(line => line.position >= spot.start)
-  const before = lines.filter(line => line.position < spot.start).reverse()
+export function linesNear(page: Page, surroundings: TitleSurroundings): Line[] {
+  const lines = linesOf(page, ...surroundings.runs)
+  const behind = lines.filter(line => line.position >= surroundings.start)
+  const before = lines.filter(line => line.position < surroundings.start).reverse()
   return [...behind, ...before]
 }
 

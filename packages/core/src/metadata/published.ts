@@ -4,18 +4,62 @@ import type { Page } from '../page/page.js'
 import { dateInAddress } from './addresses.js'
 import { type Context, type FoundDate, findDate, readDate } from './dates.js'
 import { elementText } from './element-text.js'
-import { isOwn, type Question } from './question.js'
-import { firstOf, stated } from './sources.js'
+import { type FieldContext, isOwn } from './field-context.js'
+import { firstOf, jsonLd, metas, microdata, pageJsonLd, type Source, stated } from './sources.js'
 import type { Metadata, Sourced } from './types.js'
 
-const publishedPlaces =
-  '@datePublished @uploadDate @dateCreated article:published_time og:article:published_time og:published_time citation_publication_date ' +
-  'citation_online_date citation_date parsely-pub-date sailthru.date dc.date.issued dcterms.issued ' +
-  'dcterms.created dc.date.created datepublished date.published publish-date publish_date publishdate published-date publication_date pubdate ' +
-  'date dc.date dcterms.date created =datecreated =datepublished =published'
-const modifiedPlaces =
-  '@dateModified article:modified_time og:modified_time og:updated_time dcterms.modified ' +
-  'dc.date.modified datemodified last-modified lastmod modified revised =datemodified =updated @@dateModified'
+const publishedPlaces = [
+  jsonLd('datePublished'),
+  jsonLd('uploadDate'),
+  jsonLd('dateCreated'),
+  ...metas(
+    'article:published_time',
+    'og:article:published_time',
+    'og:published_time',
+    'citation_publication_date',
+    'citation_online_date',
+    'citation_date',
+    'parsely-pub-date',
+    'sailthru.date',
+    'dc.date.issued',
+    'dcterms.issued',
+    'dcterms.created',
+    'dc.date.created',
+    'datepublished',
+    'date.published',
+    'publish-date',
+    'publish_date',
+    'publishdate',
+    'published-date',
+    'publication_date',
+    'pubdate',
+    'date',
+    'dc.date',
+    'dcterms.date',
+    'created',
+  ),
+  microdata('datecreated'),
+  microdata('datepublished'),
+  microdata('published'),
+]
+const modifiedPlaces = [
+  jsonLd('dateModified'),
+  ...metas(
+    'article:modified_time',
+    'og:modified_time',
+    'og:updated_time',
+    'dcterms.modified',
+    'dc.date.modified',
+    'datemodified',
+    'last-modified',
+    'lastmod',
+    'modified',
+    'revised',
+  ),
+  microdata('datemodified'),
+  microdata('updated'),
+  pageJsonLd('dateModified'),
+]
 
 type Dates = Pick<Metadata, 'published' | 'modified'>
 
@@ -25,20 +69,21 @@ interface ShownDates extends Dates {
 }
 
 /** Finds the dates: what metadata state first, then what the page shows, then what its address says. */
-export function readDates(question: Question): Dates {
-  const first = (places: string): Sourced<string> | null => firstOf(stated(question, places), text => readDate(text, question.context))
-  const day = dateInAddress(question.address?.href ?? '')
+export function readDates(fields: FieldContext): Dates {
+  const first = (places: readonly Source[]): Sourced<string> | null =>
+    firstOf(stated(fields, places), text => readDate(text, fields.context))
+  const day = dateInAddress(fields.address?.href ?? '')
   const address = day ? { value: day, from: 'url' } : null
   const modified = first(modifiedPlaces)
   const said = first(publishedPlaces)
-  const shown = shownDates(question, [day, modified?.value])
+  const shown = shownDates(fields, [day, modified?.value])
   return {
     published: said
       ? prefersShown(said, shown, modified)
         ? shown.published
         : inReadersDay(said, address)
       : (shown.published ?? address ?? shown.modified),
-    modified: modified ?? shown.modified ?? shownUpdate(question),
+    modified: modified ?? shown.modified ?? shownUpdate(fields),
   }
 }
 
@@ -78,14 +123,14 @@ interface ShownDate extends Sourced<string> {
  *
  * Of the two readings of 3/4/2021 the one is right that another date of the page confirms.
  */
-function shownDates(question: Question, evidence: readonly (string | null | undefined)[]): ShownDates {
+function shownDates(fields: FieldContext, evidence: readonly (string | null | undefined)[]): ShownDates {
   const reading = ({ value, swapped, from }: ShownDate): Sourced<string> => {
     const isConfirmed = swapped !== null && evidence.some(day => day?.slice(0, 10) === swapped.slice(0, 10))
     return { value: isConfirmed ? swapped : value, from }
   }
   let place = 0
   // A date of change next to the title tells more than any date further away: the first place that has a date decides.
-  for (const dates of question.sort === 'front' ? [] : places(question)) {
+  for (const dates of fields.pageClass === 'front' ? [] : places(fields)) {
     const at = dates.findIndex(date => !date.isUpdate)
     const modified = at === 0 || dates.length === 0 ? null : reading(dates[0])
     if (dates.length > 0) return { published: at < 0 ? null : reading(dates[at]), modified, isClose: place < 2 }
@@ -95,58 +140,58 @@ function shownDates(question: Question, evidence: readonly (string | null | unde
 }
 
 /** Places that show dates, the nearest to the title first; on a list only those beside it. */
-function* places(question: Question): Generator<ShownDate[]> {
-  const { page, spot, sort, lines, context } = question
-  const own = ownDates(question)
+function* places(fields: FieldContext): Generator<ShownDate[]> {
+  const { page, surroundings, pageClass, lines, context } = fields
+  const own = ownDates(fields)
   const days = new Set(own.slice(0, maxCounted).flatMap(({ dates }) => dates.map(date => date.value.slice(0, 10)))).size
-  const isBehind = (position: number): boolean => position >= spot.start
-  const near = own.filter(({ node }) => spot.isNear(node))
+  const isBehind = (position: number): boolean => position >= surroundings.start
+  const near = own.filter(({ node }) => surroundings.isNear(node))
   const datesOf = (elements: typeof own): ShownDate[] => elements.flatMap(({ dates }) => dates)
   const linesOf = (behind: boolean): ShownDate[] =>
-    lines.flatMap(line => (isBehind(line.position) === behind && isOwn(question, line.element) ? ofLine(line.text, question) : []))
-  const beside = datesOf(own.filter(({ node }) => spot.isBeside(node)))
+    lines.flatMap(line => (isBehind(line.position) === behind && isOwn(fields, line.element) ? ofLine(line.text, fields) : []))
+  const beside = datesOf(own.filter(({ node }) => surroundings.isBeside(node)))
   yield beside
-  if (sort === 'other' && days >= maxDays) return
-  yield datesOf(near.filter(({ node }) => isBehind(spot.positionOf(node))))
-  yield datesOf(near.filter(({ node }) => !isBehind(spot.positionOf(node))).reverse())
+  if (pageClass === 'other' && days >= maxDays) return
+  yield datesOf(near.filter(({ node }) => isBehind(surroundings.positionOf(node))))
+  yield datesOf(near.filter(({ node }) => !isBehind(surroundings.positionOf(node))).reverse())
   yield linesOf(true)
   yield linesOf(false)
   // Far behind the title a date counts where it says what it is.
   const { published, other } = context.lexicon
   yield datesOf(
     own.filter(({ node, isTime }) => {
-      const text = isTime || spot.isNear(node) || !isBehind(spot.positionOf(node)) ? '' : elementText(page, node)
+      const text = isTime || surroundings.isNear(node) || !isBehind(surroundings.positionOf(node)) ? '' : elementText(page, node)
       return published.test(text) && !other.test(text)
     }),
   )
   // Outside of services and lists it also counts where all that are there agree.
-  if (sort !== 'other' && spot.heading >= 0 && days === 1) yield datesOf(own)
+  if (pageClass !== 'other' && surroundings.heading >= 0 && days === 1) yield datesOf(own)
 }
 
 /** Elements of the page's own that hold dates: `time`, then those that are named after dates. */
-function ownDates(question: Question): { node: number; isTime: boolean; dates: ShownDate[] }[] {
-  const { page, facts } = question
+function ownDates(fields: FieldContext): { node: number; isTime: boolean; dates: ShownDate[] }[] {
+  const { page, facts } = fields
   const of = (isTime: boolean) =>
     facts
       .nodes(isTime ? 'time' : 'date')
-      .filter(node => isOwn(question, node))
-      .map(node => ({ node, isTime, dates: isTime ? ofTime(node, question) : ofText(elementText(page, node), question) }))
+      .filter(node => isOwn(fields, node))
+      .map(node => ({ node, isTime, dates: isTime ? ofTime(node, fields) : ofText(elementText(page, node), fields) }))
   return [...of(true), ...of(false)]
 }
 
 /** A date of change anywhere on the page that says that it is one, as below documentation. */
-function shownUpdate(question: Question): Sourced<string> | null {
+function shownUpdate(fields: FieldContext): Sourced<string> | null {
   const update =
-    question.sort === 'front'
+    fields.pageClass === 'front'
       ? null
-      : ownDates(question)
+      : ownDates(fields)
           .flatMap(({ dates }) => dates)
           .find(date => date.isUpdate)
   return update ? { value: update.value, from: update.from } : null
 }
 
 /** The date of a `time` element. */
-function ofTime(node: number, { page, context }: Question): ShownDate[] {
+function ofTime(node: number, { page, context }: FieldContext): ShownDate[] {
   const text = elementText(page, node)
   const said = readDate(page.attribute(node, 'datetime') ?? '', context)
   const found = said ? { iso: said, swapped: null } : findDate(text, context)
@@ -177,7 +222,7 @@ function textBefore(page: Page, node: number): string {
 }
 
 /** The first dates of a text. */
-function ofText(text: string, { context }: Question): ShownDate[] {
+function ofText(text: string, { context }: FieldContext): ShownDate[] {
   const list: ShownDate[] = []
   let rest = text
   for (let round = 0; round < 3; round++) {
@@ -196,9 +241,9 @@ const separator = /^\s*[·•|,–—-]|[·•|,–—(-]\s*$/u
  * The dates of a line in which a date is a good part, or stands at one of the ends behind or before a separator as
  * datelines do, or which is a by-line or says that something was published.
  */
-function ofLine(text: string, question: Question): ShownDate[] {
-  const { by, published } = question.context.lexicon
-  const found = findDate(text, question.context)
+function ofLine(text: string, fields: FieldContext): ShownDate[] {
+  const { by, published } = fields.context.lexicon
+  const found = findDate(text, fields.context)
   if (!found || found.iso.length < 10) return []
   const { start, end } = found
   const before = text.slice(0, start)
@@ -208,5 +253,5 @@ function ofLine(text: string, question: Question): ShownDate[] {
       : 4 * (end - start) > text.length ||
         published.test(text) ||
         (text.length <= 120 && ((start === 0 && separator.test(text.slice(end))) || (end === text.length && separator.test(before))))
-  return isDateLine || (start < 100 && by.test(text)) ? ofText(text, question) : []
+  return isDateLine || (start < 100 && by.test(text)) ? ofText(text, fields) : []
 }

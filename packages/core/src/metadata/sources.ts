@@ -1,36 +1,61 @@
-/** Values that several places may state, the most trusted place first. */
+/** Places of a page that state a value, and the values that they state, the most trusted place first. */
 
-import { statedBy } from './facts.js'
+import { type Statement, statedBy, textOrContent } from './facts.js'
+import { type FieldContext, isOwn } from './field-context.js'
 import { addressMembers } from './linked-data.js'
-import { isOwn, type Question } from './question.js'
 import type { Sourced } from './types.js'
 
-/**
- * What places state, in the order of `places`, which are separated by spaces: a name alone is that of a meta element;
- * `@x` is the property x in JSON-LD of what the page is about, `@@x` of the page itself; `=x` in microdata and RDFa of the
- * page's own; `~x` a `link` of that relation, `^x` an `a`.
- *
- * Attributes in `attributes` are asked for before the text of an element; with `href` in them addresses are wanted.
- */
-export function* stated(question: Question, places: string, attributes = 'content datetime '): Generator<Sourced<readonly string[]>> {
-  const { page, facts, linked } = question
-  const wantsAddress = attributes.includes('href')
-  for (const place of places.split(' ')) {
-    const [, kind, name] = /^(@@?|[=~^]?)(.*)/.exec(place)!
-    const values = (key: string): string[] =>
-      facts
-        .nodes(key)
-        .filter(node => wantsAddress || isOwn(question, node))
-        .map(node => statedBy(page, node, attributes))
-    if (kind === '') yield { value: facts.metas(name), from: `meta ${name}` }
-    else if (kind === '=') yield { value: values(`item ${name}`), from: 'microdata' }
-    else if (kind === '~') yield { value: values(`link ${name}`), from: `link ${name}` }
-    else if (kind === '^') yield { value: values(`rel ${name}`), from: `rel ${name}` }
-    else {
-      const thing = kind === '@' ? linked.main : linked.webPage
-      yield { value: linked.texts(thing, name, wantsAddress ? addressMembers : undefined), from: 'json-ld' }
-    }
-  }
+/** A place that may state values. */
+export type Source = (fields: FieldContext, statement: Statement) => Sourced<readonly string[]>
+
+/** A `meta` element of a name. */
+export const meta =
+  (name: string): Source =>
+  ({ facts }) => ({ value: facts.metas(name), from: `meta ${name}` })
+
+/** A property, in JSON-LD, of what the page is about. */
+export const jsonLd =
+  (name: string): Source =>
+  ({ linked }, { isAddress }) => ({ value: linked.texts(linked.main, name, isAddress ? addressMembers : undefined), from: 'json-ld' })
+
+/** A property, in JSON-LD, of the page itself. */
+export const pageJsonLd =
+  (name: string): Source =>
+  ({ linked }, { isAddress }) => ({ value: linked.texts(linked.webPage, name, isAddress ? addressMembers : undefined), from: 'json-ld' })
+
+/** A property, in microdata or RDFa, of the page's own. */
+export const microdata =
+  (name: string): Source =>
+  (fields, statement) => ({ value: statedByNodes(fields, `item ${name}`, statement), from: 'microdata' })
+
+/** A `link` of a relation. */
+export const link =
+  (name: string): Source =>
+  (fields, statement) => ({ value: statedByNodes(fields, `link ${name}`, statement), from: `link ${name}` })
+
+/** A link in the text of a relation: `a` with `rel`. */
+export const rel =
+  (name: string): Source =>
+  (fields, statement) => ({ value: statedByNodes(fields, `rel ${name}`, statement), from: `rel ${name}` })
+
+/** Several `meta` elements, one after the other. */
+export function metas(...names: readonly string[]): Source[] {
+  return names.map(meta)
+}
+
+function statedByNodes(fields: FieldContext, key: string, statement: Statement): string[] {
+  const { page, facts } = fields
+  const nodes = facts.nodes(key)
+  return (statement.isAddress ? nodes : nodes.filter(node => isOwn(fields, node))).map(node => statedBy(page, node, statement))
+}
+
+/** What places state, in their order. */
+export function* stated(
+  fields: FieldContext,
+  sources: readonly Source[],
+  statement: Statement = textOrContent,
+): Generator<Sourced<readonly string[]>> {
+  for (const source of sources) yield source(fields, statement)
 }
 
 /** The first usable value of several sources. */

@@ -7,7 +7,7 @@ import { normalise } from '../text/words.js'
 import { comparableAddress, isFrontPage, webAddress } from './addresses.js'
 import { elementText, inside } from './element-text.js'
 import { type Facts, inheritedZones } from './facts.js'
-import type { Ground } from './ground.js'
+import type { PageEvidence } from './page-evidence.js'
 import { comparable, plainText } from './plain-text.js'
 import type { SiteNames } from './site-names.js'
 import type { Sourced } from './types.js'
@@ -37,10 +37,10 @@ export interface TitleCandidates {
 type Add = (text: string, from: string, place: string, heading?: number) => TitleCandidate
 
 /** Lists the candidates for the title of a page. */
-export function titleCandidates(page: Page, ground: Ground): TitleCandidates {
-  const { facts, linked, address } = ground
+export function titleCandidates(page: Page, evidence: PageEvidence): TitleCandidates {
+  const { facts, linked, address } = evidence
   // The front page of a site is about the site: its name belongs to the title.
-  const site = isFrontPage(address) ? null : ground.site
+  const site = isFrontPage(address) ? null : evidence.site
   if (site && address) for (const name of homeLinks(page, facts, address)) site.add(name)
   const byKey = new Map<string, TitleCandidate>()
   const add: Add = (text, from, place, heading = -1) => {
@@ -55,11 +55,11 @@ export function titleCandidates(page: Page, ground: Ground): TitleCandidates {
   const stated = new Map<string, string>()
   for (const { value, from } of statedTitles(page, facts, headline)) stated.set(from, addParts(value, from, from, site, add))
   for (const name of linked.texts(linked.webPage, 'name').slice(0, 1)) addParts(name, 'json-ld', 'page', site, add)
-  const main = addHeadings(page, ground, stated.values(), add)
+  const main = addHeadings(page, evidence, stated.values(), add)
   byKey.delete('')
   const all = [...byKey.values()]
   findLines(page, all)
-  compare(all, main, stated, ground)
+  compare(all, main, stated, evidence)
   return { all, main }
 }
 
@@ -130,7 +130,7 @@ export const related = 0.3
 const maxSteps = 100
 
 /** Adds the headings; returns what the first `h1` that is to be seen gives. */
-function addHeadings(page: Page, { facts, site }: Ground, stated: Iterable<string>, add: Add): readonly TitleCandidate[] {
+function addHeadings(page: Page, { facts, site }: PageEvidence, stated: Iterable<string>, add: Add): readonly TitleCandidate[] {
   const { nodes } = page
   const zone = inheritedZones(page, facts.ownZone, -1)
   const titles = Array.from(stated, pieces)
@@ -200,7 +200,7 @@ function compare(
   all: readonly TitleCandidate[],
   main: readonly TitleCandidate[],
   stated: ReadonlyMap<string, string>,
-  { address, sort }: Ground,
+  { address, pageClass }: PageEvidence,
 ): void {
   const titles = Array.from(stated.values(), pieces)
   const usual = stated.get('meta og:title') ?? stated.get('title')
@@ -213,10 +213,10 @@ function compare(
     traits['agrees'] = Math.max(0, ...titles.map(other => likeness(own, other)))
     traits['likeHeading'] = likeness(own, heading)
     traits['inAddress'] = common(own, path) / path.size
-    if (sort !== 'front' && /\s[-–—|·•»«~]+\s|\|/.test(text)) traits['parted'] = 1
+    if (pageClass !== 'front' && /\s[-–—|·•»«~]+\s|\|/.test(text)) traits['parted'] = 1
     if (!usual || key === usual || !main.includes(candidate)) continue
     traits[relationOf(key, usual)] = 1
-    if (sort === 'other') traits['other'] = 1
+    if (pageClass === 'other') traits['other'] = 1
   }
 }
 

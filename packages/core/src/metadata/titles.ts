@@ -1,7 +1,7 @@
 /** The title: of everything that may be it, what most looks like a title by learned weights. */
 
 import type { Page } from '../page/page.js'
-import type { Ground } from './ground.js'
+import type { PageEvidence } from './page-evidence.js'
 import { related, type TitleCandidate, titleCandidates } from './title-candidates.js'
 import { titleWeights } from './title-weights.js'
 import type { Sourced } from './types.js'
@@ -14,8 +14,8 @@ export interface TitleAnswer {
 }
 
 /** Chooses the candidate of the highest score; where no heading shows it, the page begins at its main heading. */
-export function readTitle(page: Page, ground: Ground): TitleAnswer {
-  const { all, main } = titleCandidates(page, ground)
+export function readTitle(page: Page, evidence: PageEvidence): TitleAnswer {
+  const { all, main } = titleCandidates(page, evidence)
   let title: TitleCandidate | null = null
   let most = -Infinity
   for (const candidate of all) {

@@ -4,22 +4,22 @@ import type { Page } from '../page/page.js'
 import type { Selection } from '../page/selection/selection.js'
 import { type Context, provesDayFirst, writesDayFirst } from './dates.js'
 import { elementText } from './element-text.js'
-import { type Ground, groundOf } from './ground.js'
 import { languageOf } from './language.js'
 import type { Lexicon } from './lexicon.js'
 import { type Line, linesNear } from './lines-near.js'
-import { makeSpot, type Spot } from './spot.js'
+import { collectEvidence, type PageEvidence } from './page-evidence.js'
+import { surroundingsOf, type TitleSurroundings } from './title-surroundings.js'
 import { readTitle } from './titles.js'
 import type { Sourced } from './types.js'
 import { outside, Zone } from './zones.js'
 
 /** What the searches for single fields share. */
-export interface Question extends Ground {
+export interface FieldContext extends PageEvidence {
   readonly page: Page
   readonly keep: Selection
   readonly title: Sourced<string> | null
   /** Where the title stands. */
-  readonly spot: Spot
+  readonly surroundings: TitleSurroundings
   /** Lines near the title. */
   readonly lines: readonly Line[]
   /** BCP 47 tag of the page's language. */
@@ -29,14 +29,14 @@ export interface Question extends Ground {
 }
 
 /** Collects what the searches share; `stated` is the language the caller knows, `spend` is called after each part of the work. */
-export function ask(page: Page, keep: Selection, stated: string | null, lexicon: Lexicon, spend: () => void): Question {
+export function makeFieldContext(page: Page, keep: Selection, stated: string | null, lexicon: Lexicon, spend: () => void): FieldContext {
   spend()
-  const ground = groundOf(page)
+  const evidence = collectEvidence(page)
   spend()
-  const { facts, linked, address } = ground
-  const { title, heading } = readTitle(page, ground)
+  const { facts, linked, address } = evidence
+  const { title, heading } = readTitle(page, evidence)
   spend()
-  const spot = makeSpot(page, keep, heading, facts.ownZone)
+  const surroundings = surroundingsOf(page, keep, heading, facts.ownZone)
   spend()
   const language = languageOf(page, facts, linked, stated)
   const tag = language?.value ?? ''
@@ -46,12 +46,12 @@ export function ask(page: Page, keep: Selection, stated: string | null, lexicon:
     .slice(0, 50)
     .map(node => provesDayFirst(elementText(page, node, 100)))
   return {
-    ...ground,
+    ...evidence,
     page,
     keep,
     title,
-    spot,
-    lines: linesNear(page, spot),
+    surroundings,
+    lines: linesNear(page, surroundings),
     language,
     context: {
       language: tag.split('-', 1)[0],
@@ -62,6 +62,6 @@ export function ask(page: Page, keep: Selection, stated: string | null, lexicon:
 }
 
 /** Tells whether an element belongs to the page itself, not to comments, teasers or navigation; in forums posts count. */
-export function isOwn({ spot, sort }: Question, node: number): boolean {
-  return spot.isBeside(node) || !(spot.zone[node] & (sort === 'forum' ? outside & ~Zone.Comment : outside))
+export function isOwn({ surroundings, pageClass }: FieldContext, node: number): boolean {
+  return surroundings.isBeside(node) || !(surroundings.zone[node] & (pageClass === 'forum' ? outside & ~Zone.Comment : outside))
 }

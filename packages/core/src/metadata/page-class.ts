@@ -6,13 +6,13 @@ import type { Facts } from './facts.js'
 import { isA, type LinkedData } from './linked-data.js'
 
 /** `front`: the front page of a host; `other`: services, products, lists, documentation. */
-export type PageSort = 'article' | 'forum' | 'front' | 'other'
+export type PageClass = 'article' | 'forum' | 'front' | 'other'
 
 const forumAddress =
   /(?:\/|\b)(?:forums?|threads?|viewtopic|showthread|discussions?|questions|community|boards?|comments)(?:[./?=_-]|$)|\/topics?\/\d|\/(?:t|d|s)\/[\w-]+/i
 
 /** Tells the sort of a page from what it states about itself and from its address. */
-export function sortOf(page: Page, address: URL | null, facts: Facts, linked: LinkedData): PageSort {
+export function pageClassOf(page: Page, address: URL | null, facts: Facts, linked: LinkedData): PageClass {
   const type = facts.metas('og:type')[0]?.toLowerCase() ?? ''
   if (isA(linked.main, /forum|question/)) return 'forum'
   if (isFrontPage(address)) return linked.main ? 'article' : 'front'

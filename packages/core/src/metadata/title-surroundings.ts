@@ -20,7 +20,7 @@ const maxFrameNodes = 200
 const charsBeside = 30
 
 /** The surroundings of the title. */
-export interface Spot {
+export interface TitleSurroundings {
   /** The heading that is the title, −1 where there is none. */
   readonly heading: number
   /** Axis positions where the title begins and ends. */
@@ -41,7 +41,7 @@ export interface Spot {
 }
 
 /** Describes the surroundings of a heading, or without one of the beginning of what is kept. */
-export function makeSpot(page: Page, { bounds }: Selection, heading: number, ownZone: Uint8Array): Spot {
+export function surroundingsOf(page: Page, { bounds }: Selection, heading: number, ownZone: Uint8Array): TitleSurroundings {
   const { runs, nodes } = page
   const positionOf = (node: number): number => runs.start[nodes.run[node]]
   const axisEnd = runs.start[runs.size]
