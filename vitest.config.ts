@@ -1,11 +1,33 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** `npm run test:quick` runs the tests beside the code without those that take seconds. */
+const isQuick = process.env.GLEANER_TESTS === 'quick'
+
+const besideTheCode = ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts']
+
+/** Laws of every filter on large and random pages, training, threads, programs and packaging: `npm test` runs them. */
+const takesSeconds = [
+  'packages/core/src/filters/**/filter.test.ts',
+  'packages/core/src/filters/**/filters.test.ts',
+  'packages/core/src/filters/{crunch/crunch,fe/fe,mss/supervised,every-filter}.test.ts',
+  'packages/core/src/output/{to-html,to-text}.test.ts',
+  'packages/core/src/metadata/metadata.test.ts',
+  'packages/lab/src/{bench,evaluate,evolve,optimise,peers,search,train}/**/*.test.ts',
+  'packages/node/src/executor/**/*.test.ts',
+  'packages/batch/src/**/*.test.ts',
+  'packages/cli/src/commands/**/*.test.ts',
+  'tools/{bundle,check-package,run-examples,build-readmes}.test.ts',
+]
 
 export default defineConfig({
   resolve: { conditions: ['gleaner-source'] },
   ssr: { resolve: { conditions: ['gleaner-source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: isQuick ? besideTheCode : [...besideTheCode, 'tests/**/*.test.ts'],
+    exclude: isQuick ? [...configDefaults.exclude, ...takesSeconds] : configDefaults.exclude,
+    // Tests of one worker share their modules: loading them anew for each file would take longer than most tests.
+    isolate: !isQuick,
     testTimeout: 60_000,
-    reporters: process.env.CI ? ['default'] : ['default'],
+    hookTimeout: 60_000,
   },
 })

@@ -1,5 +1,6 @@
 /**
- * Checks which way imports point: between packages, between the rooms of a package, and out of it.
+ * Checks which way imports point: between packages, between the rooms of a package, and out of it; and that files do not need
+ * values of each other (see `import-cycles.ts`).
  *
  * The allowed arrows are data: `tools/import-rules.json`. Tests may import what they like within their package and from
  * `node_modules`; between packages the arrows hold for them too.
@@ -8,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import ts from 'typescript'
+import { checkCycles } from './import-cycles.js'
 import { isStarted, type Problem, report } from './problems.js'
 import { codeFiles, isTestFile, lineAt, parseSource, repositoryRoot } from './source-files.js'
 
@@ -138,5 +140,9 @@ function listed(names: readonly string[]): string {
 
 if (isStarted(import.meta.url)) {
   const rules = JSON.parse(readFileSync(join(repositoryRoot, 'tools/import-rules.json'), 'utf8')) as ImportRules
-  report('import directions', checkImports(repositoryRoot, rules), `${Object.keys(rules).length} packages`)
+  report(
+    'import directions',
+    [...checkImports(repositoryRoot, rules), ...checkCycles(repositoryRoot)],
+    `${Object.keys(rules).length} packages`,
+  )
 }

@@ -1,22 +1,22 @@
 /**
  * Our trees against parse5's on real and on damaged pages: elements, namespaces, attributes, text, comments, doctype.
  *
- * A tenth of every dataset by default, every page with `GLEANER_VERIFY=1`.
+ * How many pages is up to `support/thoroughness.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { compareWithParse5 } from '../support/compare-parse5.js'
 import { packageNames, pagesOf, samplePages } from '../support/dataset-pages.js'
 import { makeDocument, mutate } from '../support/mutate.js'
 import { Random } from '../support/random.js'
+import { pageStep, roundsOf } from '../support/thoroughness.js'
 
-const everyPage = process.env.GLEANER_VERIFY === '1'
 const names = packageNames()
 
 describe('differential against parse5', () => {
   for (const name of names) {
     it(`pages of ${name}`, { timeout: 1_800_000 }, async () => {
       const counts = { pages: 0, same: 0, select: 0, fault: 0 }
-      for await (const { id, html } of pagesOf(name, everyPage ? 1 : 10)) {
+      for await (const { id, html } of pagesOf(name, pageStep)) {
         const result = compareWithParse5(html)
         expect(result.kind, `${id}: ${JSON.stringify(result)}`).not.toBe('different')
         counts.pages++
@@ -35,7 +35,7 @@ describe('differential against parse5', () => {
   it('random documents', { timeout: 600_000 }, () => {
     const random = new Random(20_260_101)
     const counts = { same: 0, select: 0, fault: 0 }
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < roundsOf(40_000); i++) {
       const document = makeDocument(random)
       const html = i % 2 === 0 ? document : mutate(random, document, makeDocument(random))
       const result = compareWithParse5(html)
@@ -48,7 +48,7 @@ describe('differential against parse5', () => {
   it.runIf(names.length > 0)('damaged pages', { timeout: 1_800_000 }, async () => {
     const random = new Random(42)
     const pages = (await samplePages(30)).filter(page => page.length < 40_000)
-    for (let i = 0; i < (everyPage ? 5000 : 500); i++) {
+    for (let i = 0; i < roundsOf(5000); i++) {
       const html = mutate(random, random.pick(pages), random.pick(pages))
       const result = compareWithParse5(html)
       expect(result.kind, `${i}: ${JSON.stringify(result)}`).not.toBe('different')

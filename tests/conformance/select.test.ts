@@ -11,8 +11,7 @@ import { packageNames, pagesOf } from '../support/dataset-pages.js'
 import { dumpDom } from '../support/dump-dom.js'
 import { dumpTree } from '../support/dump-tree.js'
 import { Random } from '../support/random.js'
-
-const everyPage = process.env.GLEANER_VERIFY === '1'
+import { pageStep, roundsOf } from '../support/thoroughness.js'
 
 let browser: Browser
 let page: Page
@@ -49,7 +48,7 @@ describe('select, against Chromium', { timeout: 1_800_000 }, () => {
 
   it('random documents', async () => {
     const random = new Random(7)
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < roundsOf(15_000); i++) {
       const html = selectDocument(random)
       expect(ourTree(html), html).toEqual(await chromiumTree(html))
     }
@@ -58,7 +57,7 @@ describe('select, against Chromium', { timeout: 1_800_000 }, () => {
   for (const name of packageNames()) {
     it(`pages of ${name}`, async () => {
       let count = 0
-      for await (const { id, html } of pagesOf(name, everyPage ? 1 : 10)) {
+      for await (const { id, html } of pagesOf(name, pageStep)) {
         if (!/<select/i.test(html) || compareWithParse5(html).kind !== 'select') continue
         count++
         expect(ourTree(html).join('\n') === (await chromiumTree(html)).join('\n'), id).toBe(true)

@@ -1,7 +1,7 @@
 /**
  * Every format over real and damaged pages: nothing throws, whatever the page.
  *
- * A tenth of every dataset by default, every page with `GLEANER_VERIFY=1`. Each page is rendered as extracted and whole.
+ * How many pages is up to `support/thoroughness.ts`. Each page is rendered as extracted and whole.
  */
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../packages/core/src/fast.js'
@@ -13,8 +13,8 @@ import { parsePage } from '../../packages/core/src/page/parse.js'
 import { packageNames, pagesOf, samplePages } from '../support/dataset-pages.js'
 import { makeDocument, mutate } from '../support/mutate.js'
 import { Random } from '../support/random.js'
+import { pageStep, roundsOf } from '../support/thoroughness.js'
 
-const everyPage = process.env.GLEANER_VERIFY === '1'
 const names = packageNames()
 const url = 'https://page.example/dir/page.html'
 
@@ -35,7 +35,7 @@ describe('every format', () => {
     it(`over pages of ${name}`, { timeout: 3_600_000 }, async () => {
       let pages = 0
       let chars = 0
-      for await (const { id, html } of pagesOf(name, everyPage ? 1 : 10)) {
+      for await (const { id, html } of pagesOf(name, pageStep)) {
         expect(() => {
           chars += renderAll(html)
         }, id).not.toThrow()
@@ -52,7 +52,7 @@ describe('every format', () => {
 
   it('over random documents', { timeout: 600_000 }, () => {
     const random = new Random(20_260_404)
-    for (let i = 0; i < (everyPage ? 20_000 : 1000); i++) {
+    for (let i = 0; i < roundsOf(20_000); i++) {
       const document = makeDocument(random)
       const html = i % 2 === 0 ? document : mutate(random, document, makeDocument(random))
       expect(() => renderAll(html), JSON.stringify(html)).not.toThrow()
@@ -62,7 +62,7 @@ describe('every format', () => {
   it.runIf(names.length > 0)('over damaged pages', { timeout: 1_800_000 }, async () => {
     const random = new Random(7)
     const pages = (await samplePages(30)).filter(page => page.length < 40_000)
-    for (let i = 0; i < (everyPage ? 2000 : 100); i++) {
+    for (let i = 0; i < roundsOf(2000); i++) {
       const html = mutate(random, random.pick(pages), random.pick(pages))
       expect(() => renderAll(html), `damaged page ${i}`).not.toThrow()
     }
