@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkImports, type ImportRules } from './check-imports.js'
 import { problemText } from './problems.js'
@@ -121,8 +121,11 @@ it('the rules of this repository have the shape that the check reads', () => {
   expect(Object.keys(own)).toEqual(['gleaner', '@gleaner/node', '@gleaner/lab', '@gleaner/server', '@gleaner/studio', '@gleaner/cli'])
   expect(own.gleaner.packages).toEqual([])
   expect(own.gleaner.node).toBe(false)
-  for (const { rooms } of Object.values(own)) {
+  for (const { folder, rooms } of Object.values(own)) {
     const known = new Set(Object.keys(rooms))
-    for (const allowed of Object.values(rooms).flat()) expect(allowed === '*' || known.has(allowed.split('/')[0])).toBe(true)
+    for (const allowed of Object.values(rooms).flat()) {
+      const isFile = existsSync(new URL(`../${folder}/src/${allowed}.ts`, import.meta.url))
+      expect(allowed === '*' || known.has(allowed.split('/')[0]) || isFile, allowed).toBe(true)
+    }
   }
 })

@@ -20,7 +20,7 @@ describe('beliefs', () => {
     )
     const rows = 40
     const x = Array.from({ length: rows }, (_, b) => (b < 20 ? -1 : (b % 3) * 4))
-    const values = forest.room(rows)
+    const values = forest.tilesFor(rows)
     for (let b = 0; b < rows; b++) values[placeIn(1, b, 0)] = x[b]
     const odds = [x.map(at => (at > 0 ? 1 : -4)), x.map(at => (at > 5 ? -2 : 0.5))]
     const expected = beliefsOf(odds)

@@ -3,7 +3,7 @@
 import { type Beliefs, byProbability, type Decision, prefixOf, sigmoid } from '../../numeric/expected-f1.js'
 import { IntMap } from '../../numeric/hash.js'
 import { type ModelKind, modelKinds } from './model-kinds.js'
-import { FloatRoom, IntRoom } from './room.js'
+import { FloatScratch, IntScratch } from './scratch.js'
 
 /** How the decision leans: weights of recall against precision in the F measure that is maximised. */
 export const leanings = { precision: 0.5, balanced: 1, recall: 2 } as const
@@ -45,13 +45,13 @@ const shifts: readonly (readonly [number, number])[] = [
 ]
 const sureness = 1.25
 
-const rooms = {
-  odds: new FloatRoom(),
-  words: new FloatRoom(),
-  gains: new FloatRoom(),
-  hits: new FloatRoom(),
-  sums: new FloatRoom(),
-  sizes: new IntRoom(),
+const scratch = {
+  odds: new FloatScratch(),
+  words: new FloatScratch(),
+  gains: new FloatScratch(),
+  hits: new FloatScratch(),
+  sums: new FloatScratch(),
+  sizes: new IntScratch(),
 }
 
 /**
@@ -62,14 +62,14 @@ export function decide({ probability, words }: Beliefs, beta = 1): Decision {
   const size = probability.length
   const order = byProbability(probability)
   // In the order of the blocks: how sure each is of its words, and how many there are.
-  const odds = rooms.odds.of(size)
-  const sorted = rooms.words.of(size)
+  const odds = scratch.odds.of(size)
+  const sorted = scratch.words.of(size)
   for (let k = 0; k < size; k++) {
     const p = probability[order[k]]
     odds[k] = p > 0 ? Math.exp(-sureness * logit(p)) : Number.POSITIVE_INFINITY
     sorted[k] = words[order[k]]
   }
-  const gains = rooms.gains.of(size).fill(0, 0, size)
+  const gains = scratch.gains.of(size).fill(0, 0, size)
   for (const [shift, share] of shifts) addGains(size, gains, odds, sorted, beta * beta, Math.exp(-shift), share)
   let best = 0
   let cut = 0
@@ -92,7 +92,7 @@ function addGains(
   shift: number,
   share: number,
 ): void {
-  const hits = rooms.hits.of(size)
+  const hits = scratch.hits.of(size)
   let all = 0
   for (let k = 0; k < size; k++) hits[k] = all += words[k] / (1 + odds[k] * shift)
   let total = weight * all
@@ -115,10 +115,10 @@ const agreement = 0.2
 export function agree(probability: Float64Array, groupOf: Int32Array): void {
   let groups = 0
   for (let b = 0; b < groupOf.length; b++) if (groupOf[b] >= groups) groups = groupOf[b] + 1
-  const sums = rooms.sums.of(groups).fill(0, 0, groups)
-  const sizes = rooms.sizes.of(groups).fill(0, 0, groups)
+  const sums = scratch.sums.of(groups).fill(0, 0, groups)
+  const sizes = scratch.sizes.of(groups).fill(0, 0, groups)
   for (let b = 0; b < groupOf.length; b++) if (groupOf[b] >= 0) sizes[groupOf[b]]++
-  const odds = rooms.odds.of(probability.length)
+  const odds = scratch.odds.of(probability.length)
   for (let b = 0; b < groupOf.length; b++) {
     if (groupOf[b] >= 0 && sizes[groupOf[b]] > 1) sums[groupOf[b]] += odds[b] = logit(probability[b])
   }

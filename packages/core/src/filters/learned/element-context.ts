@@ -8,12 +8,12 @@ import type { BlockStats } from './block-stats.js'
 import * as CountField from './count-field.js'
 import { elementNames, Mark } from './element-names.js'
 import * as GroupField from './group-field.js'
-import { FloatRoom, IntRoom } from './room.js'
+import { FloatScratch, IntScratch } from './scratch.js'
 import * as SumField from './sum-field.js'
 import * as Trait from './trait.js'
 
 /**
- * What is known about elements and about groups of siblings with the same signature. Most of it stands in rooms: it is
+ * What is known about elements and about groups of siblings with the same signature. Most of it is in scratch arrays: it is
  * good until the next page is looked at, and arrays may be longer than what is in them.
  */
 export interface ElementContext {
@@ -49,26 +49,26 @@ export const insideLevels = 4
 /** Fewest alike siblings that are records. */
 export const fewestRecords = 3
 
-const rooms = {
-  before: new IntRoom(),
-  firstBlock: new IntRoom(),
-  lastBlock: new IntRoom(),
-  counts: new IntRoom(),
-  group: new IntRoom(),
-  sums: new FloatRoom(),
-  groups: new FloatRoom(),
+const scratch = {
+  before: new IntScratch(),
+  firstBlock: new IntScratch(),
+  lastBlock: new IntScratch(),
+  counts: new IntScratch(),
+  group: new IntScratch(),
+  sums: new FloatScratch(),
+  groups: new FloatScratch(),
 }
 
 /** Computes everything that features need about elements. */
 export function elementContext(page: Page, stats: BlockStats, headings: Uint8Array): ElementContext {
   const { nodes, runs, blocks } = page
-  const before = rooms.before.of(runs.size + 1).fill(0, 0, runs.size + 1)
+  const before = scratch.before.of(runs.size + 1).fill(0, 0, runs.size + 1)
   for (let b = 0; b < blocks.size; b++) before[blocks.runs[blocks.start[b]] + 1]++
   for (let run = 0; run < runs.size; run++) before[run + 1] += before[run]
   const marks = markElements(page)
   const names = elementNames(page, marks)
-  const firstBlock = rooms.firstBlock.of(nodes.size)
-  const lastBlock = rooms.lastBlock.of(nodes.size)
+  const firstBlock = scratch.firstBlock.of(nodes.size)
+  const lastBlock = scratch.lastBlock.of(nodes.size)
   const { withText } = names
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
@@ -100,7 +100,7 @@ sortOfTag[Tag.a] = Sort.Anchor
 
 function countNodes({ nodes }: Page): Int32Array {
   const { size, tag, kind } = nodes
-  const counts = rooms.counts.of(CountField.Size * (size + 1)).fill(0, 0, CountField.Size)
+  const counts = scratch.counts.of(CountField.Size * (size + 1)).fill(0, 0, CountField.Size)
   let [elements, images, anchors, controls] = [0, 0, 0, 0]
   for (let i = 0, k = CountField.Size; i < size; i++, k += CountField.Size) {
     if (kind[i] === Kind.Element) {
@@ -119,7 +119,7 @@ function countNodes({ nodes }: Page): Int32Array {
 }
 
 function blockSums({ nodes, blocks }: Page, stats: BlockStats, headings: Uint8Array): Float64Array {
-  const sums = rooms.sums.of(SumField.Size * (stats.size + 1)).fill(0, 0, SumField.Size)
+  const sums = scratch.sums.of(SumField.Size * (stats.size + 1)).fill(0, 0, SumField.Size)
   for (let b = 0, k = 0; b < stats.size; b++, k += SumField.Size) {
     const next = k + SumField.Size
     const traits = stats.traits[b]
@@ -146,9 +146,9 @@ function siblingGroups(
   counts: Int32Array,
   sums: Float64Array,
 ): Pick<ElementContext, 'group' | 'groups' | 'groupCount'> {
-  const group = rooms.group.of(nodes.size)
+  const group = scratch.group.of(nodes.size)
   // No more groups than elements.
-  const groups = rooms.groups.of(GroupField.Size * withText.length)
+  const groups = scratch.groups.of(GroupField.Size * withText.length)
   groupIds.clear(withText.length)
   let groupCount = 0
   for (let k = 0; k < withText.length; k++) {

@@ -4,13 +4,13 @@ import { endOfQuoted, TagCursor } from '../../html/tag-cursor.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
 import { largerInts } from './block-stats.js'
-import { IntRoom } from './room.js'
+import { IntScratch } from './scratch.js'
 
 /** Elements from the body on that have blocks below them, and elements inside a block that its first text stands in. */
 export const Mark = { None: 0, WithText: 1, Inside: 2 } as const
 
-const signatureRoom = new IntRoom()
-const nameStartRoom = new IntRoom()
+const signatureScratch = new IntScratch()
+const nameStartScratch = new IntScratch()
 
 const maxTokensPerValue = 24
 const maxValueLength = 160
@@ -135,8 +135,8 @@ let found = new Int32Array(1 << 11)
 
 /** Names of the marked elements; signatures and the list of those with blocks below them. */
 export function elementNames({ nodes, blocks, source, body, base }: Page, marks: Uint8Array) {
-  const signature = signatureRoom.of(nodes.size).fill(0, 0, nodes.size)
-  const nameStart = nameStartRoom.of(nodes.size + 1)
+  const signature = signatureScratch.of(nodes.size).fill(0, 0, nodes.size)
+  const nameStart = nameStartScratch.of(nodes.size + 1)
   const reader = new NameReader(base.tree.units().source, source, blocks.size)
   const { names } = base.tree
   let count = 0

@@ -61,19 +61,19 @@ export function featureInput(page: Page, budget: Budget = unlimited): FeatureInp
 }
 
 /** Memory for the table of so many blocks. */
-export type TableRoom = (rows: number) => Float32Array
+export type TableMemory = (rows: number) => Float32Array
 
-const ownRoom: TableRoom = rows => new Float32Array(lengthOf(featureNames.length, rows))
+const ownMemory: TableMemory = rows => new Float32Array(lengthOf(featureNames.length, rows))
 
 /** Computes the features of every block and of the page; the kinds of page are left at 0. */
 export function blockFeatures(
   input: FeatureInput,
   scores: TokenScores,
-  room: TableRoom = ownRoom,
+  memory: TableMemory = ownMemory,
   budget: Budget = unlimited,
 ): FeatureTable {
   const rows = input.stats.size
-  const table = { rows, width: featureNames.length, values: room(rows) }
+  const table = { rows, width: featureNames.length, values: memory(rows) }
   let at = 0
   for (const [names, write] of featureGroups) {
     write(input, table, at, scores)

@@ -19,11 +19,11 @@ describe('symmetric trees', () => {
       threshold: feature.map((_, j) => pool[Math.abs(seed + 7 * j) % 40]),
       value: Array.from({ length: 2 ** feature.length }, (_, leaf) => (((leaf * 37 + seed) % 4096) - 2000) * leafStep),
     }))
-  /** Numbers of some rows in the room of a forest. */
+  /** Numbers of some rows in the tiles of a forest. */
   const fill = (forest: Forest, rows: number, pool: readonly number[]): Float32Array => {
-    const room = forest.room(rows)
-    for (let b = 0; b < rows; b++) for (let c = 0; c < 5; c++) room[placeIn(5, b, c)] = pool[(b * 5 + c) % 40]
-    return room
+    const tiles = forest.tilesFor(rows)
+    for (let b = 0; b < rows; b++) for (let c = 0; c < 5; c++) tiles[placeIn(5, b, c)] = pool[(b * 5 + c) % 40]
+    return tiles
   }
   const ways: [string, boolean][] = [
     ['by the kernel', false],
@@ -40,9 +40,9 @@ describe('symmetric trees', () => {
           names,
           plain,
         )
-        const room = fill(forest, rows, pool)
+        const tiles = fill(forest, rows, pool)
         ensembles.forEach((trees, e) => {
-          const sums = forest.evaluate(e, room, 0, rows)
+          const sums = forest.evaluate(e, tiles, 0, rows)
           for (let row = 0; row < rows; row++) {
             const expected = trees.reduce(
               (sum, { feature, threshold, value }) =>
@@ -59,18 +59,18 @@ describe('symmetric trees', () => {
     const trees = [{ feature: [0], threshold: [0], value: [-1, 2] }]
     for (const [, plain] of ways) {
       const forest = new Forest([storeSymmetric(0, names, trees)], names, plain)
-      const room = forest.room(48)
-      for (let b = 0; b < 48; b++) room[placeIn(5, b, 0)] = b % 3 === 0 ? 1 : -1
-      const sums = forest.evaluate(0, room, 16, 40)
+      const tiles = forest.tilesFor(48)
+      for (let b = 0; b < 48; b++) tiles[placeIn(5, b, 0)] = b % 3 === 0 ? 1 : -1
+      const sums = forest.evaluate(0, tiles, 16, 40)
       for (let b = 16; b < 40; b++) expect(sums[b] * leafStep).toBe(b % 3 === 0 ? 2 : -1)
     }
   })
-  it('weigh columns to the same bits with and without the kernel, whatever stood in the room before', () => {
+  it('weigh columns to the same bits with and without the kernel, whatever stood in the tiles before', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 1, max: 70 }), (pool, rows) => {
         const sums = ways.map(([, plain]) => {
           const forest = new Forest([storeSymmetric(0, names, [])], names, plain)
-          forest.room(200).fill(1e9, 0, 1000)
+          forest.tilesFor(200).fill(1e9, 0, 1000)
           return [...forest.weigh(fill(forest, rows, pool), rows, row => (row % 7) + 0.5)]
         })
         expect(sums[0]).toEqual(sums[1])
@@ -87,7 +87,7 @@ describe('symmetric trees', () => {
     const trees = [{ feature: [0], threshold: [0], value: [-1, 2] }]
     const forest = new Forest([storeSymmetric(0, names, trees)], names)
     const rows = 2_000_000
-    const large = forest.room(rows)
+    const large = forest.tilesFor(rows)
     large[placeIn(5, rows - 1, 0)] = 1
     const sums = forest.evaluate(0, large, 0, rows)
     expect([sums[0] * leafStep, sums[rows - 1] * leafStep]).toEqual([-1, 2])

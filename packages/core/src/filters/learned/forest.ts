@@ -53,7 +53,7 @@ export class Forest {
   }
 
   /** Room for the tiles of so many rows; it is used again for the next page, and what is in it at first means nothing. */
-  room(rows: number): Float32Array {
+  tilesFor(rows: number): Float32Array {
     const length = lengthOf(this.width, rows)
     if (rows > this.capacity || this.tiles.length === 0) this.grow(rows)
     return this.tiles.length >= length ? this.tiles : new Float32Array(length)
@@ -81,7 +81,7 @@ export class Forest {
     this.capacity = capacity
   }
 
-  /** The sum of every column over the first rows of a room, each row times its weight. */
+  /** The sum of every column over the first rows of tiles, each row times its weight. */
   weigh(tiles: Float32Array, rows: number, weightOf: (row: number) => number): Float64Array {
     const padded = lanes * Math.ceil(rows / lanes)
     if (this.weights.length < padded) this.weights = new Float32Array(padded)
@@ -109,7 +109,7 @@ export class Forest {
   }
 
   /**
-   * The sum of the leaves of one ensemble for some rows of a room, in steps of `leafStep`; valid until the next call. The
+   * The sum of the leaves of one ensemble for some rows of tiles, in steps of `leafStep`; valid until the next call. The
    * first row stands at the beginning of a tile.
    */
   evaluate(ensemble: number, tiles: Float32Array, firstRow: number, endRow: number): Int32Array {

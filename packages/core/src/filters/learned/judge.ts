@@ -30,7 +30,7 @@ export interface Judgement {
 /** Runs a model on a page. */
 export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof leanings, budget: Budget = unlimited): Judgement {
   const input = featureInput(page, budget)
-  const table = blockFeatures(input, model.tokens, rows => model.blocks.room(rows), budget)
+  const table = blockFeatures(input, model.tokens, rows => model.blocks.tilesFor(rows), budget)
   const summary = summarise(table, input.stats.words, model.blocks)
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
   writeKinds(table, kinds)
@@ -51,7 +51,7 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
 /** Features of all blocks as a model sees them, row by row, and the log-odds of each of its ensembles: what fine-tuning reads. */
 export function modelView(page: Page, model: ReadyModel): { values: Float32Array; odds: Float64Array[]; kinds: number[] } {
   const input = featureInput(page)
-  const table = blockFeatures(input, model.tokens, rows => model.blocks.room(rows))
+  const table = blockFeatures(input, model.tokens, rows => model.blocks.tilesFor(rows))
   const summary = summarise(table, input.stats.words, model.blocks)
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
   writeKinds(table, kinds)

@@ -20,7 +20,7 @@ describe('the summary of a page', () => {
     for (let seed = 1; seed < 20; seed++) {
       const input = featureInput(parsePage(randomHtml(seed, 120), { url: 'https://a.example/blog/x' }))
       const { words } = input.stats
-      const table = blockFeatures(input, { get: key => (key % 3) / 2 }, rows => blocks.room(rows))
+      const table = blockFeatures(input, { get: key => (key % 3) / 2 }, rows => blocks.tilesFor(rows))
       const fromRows = summariseRows(featureRows(table), words)
       const fromTiles = summarise(table, words, blocks)
       for (let c = 0; c < fromRows.length; c++)

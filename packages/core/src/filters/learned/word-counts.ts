@@ -3,7 +3,7 @@
 import { finish, hashStart, hashText, IntMap, mix } from '../../numeric/hash.js'
 import type { BlockStats } from './block-stats.js'
 import { functionWords } from './function-words.js'
-import { IntRoom } from './room.js'
+import { IntScratch } from './scratch.js'
 import * as Trait from './trait.js'
 
 /** What is known about a distinct word, side by side: its hash, the last block that has it plus one, `WordBit`s and how often it occurs. */
@@ -11,19 +11,19 @@ const Field = { Hash: 0, Block: 1, Count: 2, Size: 3 } as const
 
 const WordBit = { Function: 1, Month: 2, One: 4, CountShift: 2 } as const
 
-const rooms = { slots: new IntRoom(), known: new IntRoom(), ids: new IntRoom() }
+const scratch = { slots: new IntScratch(), known: new IntScratch(), ids: new IntScratch() }
 
 /** Numbers the words of all blocks and writes what they tell about each block. */
 export function countWords(stats: BlockStats): Pick<BlockStats, 'wordIds' | 'hashOf' | 'countOf'> {
   const { wordHash, wordStart, functionWords, distinct, textHash, traits } = stats
   const total = wordHash.length
-  const ids = rooms.ids.of(total)
-  const known = rooms.known.of(Field.Size * total)
+  const ids = scratch.ids.of(total)
+  const known = scratch.known.of(Field.Size * total)
   // A hash table of numbers plus one, with room enough if no word comes twice. It is small, and clearing it brings it into
   // the cache in one go: half of the time went by waiting for entries of larger ones.
   let length = 1 << 8
   while (length < 1.5 * total) length *= 2
-  const slots = rooms.slots.of(length).fill(0, 0, length)
+  const slots = scratch.slots.of(length).fill(0, 0, length)
   let count = 0
   for (let b = 0; b < stats.size; b++) {
     const from = wordStart[b]

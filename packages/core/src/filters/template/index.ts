@@ -1,2 +1,1 @@
-export { makeSiteModel, type TemplateParams, template, templateParams } from './filter.js'
-export { defaultSiteLimits, type SiteLimits, type SiteModel } from './site-model.js'
+export { template } from './filter.js'

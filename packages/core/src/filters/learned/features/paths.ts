@@ -5,7 +5,7 @@ import type { Page } from '../../../page/page.js'
 import type { BlockStats } from '../block-stats.js'
 import type { ElementContext } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { IntRoom } from '../room.js'
+import { IntScratch } from '../scratch.js'
 import * as SumField from '../sum-field.js'
 import { columnNames, columns } from './columns.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
@@ -17,11 +17,11 @@ const Column = columns('count', 'pageShare', 'meanWords', 'deviation', 'linkShar
 export const pathNames: readonly string[] = kinds.flatMap(kind => columnNames(Column).map(name => `${kind}:${name}`))
 
 const ids = new IntMap(1024)
-const room = new IntRoom()
+const hashScratch = new IntScratch()
 
 /** Per block the number of its path: blocks whose elements and their ancestors have the same signatures have the same. */
 export function classPaths({ nodes, blocks, body }: Page, { withText, signature }: ElementContext): Int32Array {
-  const hash = room.of(nodes.size)
+  const hash = hashScratch.of(nodes.size)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
     hash[i] = i === body ? hashStart : mix(hash[nodes.parent[i]], signature[i])

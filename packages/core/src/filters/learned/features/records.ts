@@ -4,7 +4,7 @@ import type { Page } from '../../../page/page.js'
 import { type ElementContext, fewestRecords } from '../element-context.js'
 import { placeIn } from '../forest.js'
 import * as GroupField from '../group-field.js'
-import { IntRoom } from '../room.js'
+import { IntScratch } from '../scratch.js'
 import * as SumField from '../sum-field.js'
 import { columnNames, columns, fillColumns, spanOf } from './columns.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
@@ -42,12 +42,12 @@ export interface Records {
   readonly large: Int32Array
 }
 
-const rooms = { near: new IntRoom(), large: new IntRoom() }
+const scratch = { near: new IntScratch(), large: new IntScratch() }
 
 /** Finds the records that blocks lie in. */
 export function findRecords({ nodes, blocks, body }: Page, { withText, group, groups }: ElementContext): Records {
-  const near = rooms.near.of(nodes.size)
-  const large = rooms.large.of(nodes.size)
+  const near = scratch.near.of(nodes.size)
+  const large = scratch.large.of(nodes.size)
   for (let k = 0; k < withText.length; k++) {
     const i = withText[k]
     const parent = nodes.parent[i]

@@ -5,7 +5,7 @@ import type { Page } from '../../../page/page.js'
 import { RunFlag } from '../../../page/types.js'
 import { placeIn } from '../forest.js'
 import { lanes } from '../kernel.js'
-import { IntRoom } from '../room.js'
+import { IntScratch } from '../scratch.js'
 import { columnNames, columns, fillColumns } from './columns.js'
 import type { FeatureInput, FeatureTable } from './common.js'
 
@@ -83,12 +83,12 @@ export function headingLevel(tag: number): number {
 /** 1 for tags that the climb looks at: few, so that it can go from one to the next. */
 const matters = Uint8Array.from({ length: 1024 }, (_, tag) => (ancestorColumn[tag] >= 0 || tag === Tag.ol || headingLevel(tag) > 0 ? 1 : 0))
 
-const nextRoom = new IntRoom()
+const nextScratch = new IntScratch()
 
 /** Per node the nearest element that matters among itself and its ancestors, −1 where there is none. */
 function nextMatters({ nodes }: Page): Int32Array {
   const { size, tag, parent } = nodes
-  const next = nextRoom.of(size)
+  const next = nextScratch.of(size)
   for (let i = 0; i < size; i++) next[i] = tag[i] < 1024 && matters[tag[i]] === 1 ? i : parent[i] < 0 ? -1 : next[parent[i]]
   return next
 }

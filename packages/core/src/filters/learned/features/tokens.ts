@@ -6,7 +6,7 @@
 import { finish, hashStart, mix } from '../../../numeric/hash.js'
 import { insideLevels } from '../element-context.js'
 import { placeIn } from '../forest.js'
-import { ByteRoom, FloatRoom } from '../room.js'
+import { ByteScratch, FloatScratch } from '../scratch.js'
 import { columnNames, columns, spanOf } from './columns.js'
 import type { FeatureInput, FeatureTable } from './common.js'
 
@@ -160,9 +160,9 @@ const valueScores = new ListScores(lastNamePlace + 1)
 const headingScores = new ListScores(1)
 /** Levels above a block's element whose names count one by one. */
 const nearLevels = 4
-const isNeeded = new ByteRoom()
-const aboveRoom = new FloatRoom()
-const wordRoom = new FloatRoom()
+const isNeeded = new ByteScratch()
+const aboveScratch = new FloatScratch()
+const wordScratch = new FloatScratch()
 /** In place of the score of a word that nobody has asked for yet. */
 const notAsked = Number.POSITIVE_INFINITY
 
@@ -182,8 +182,8 @@ class PageScores {
     valueScores.clear(context.valueCount, scores)
     headingScores.clear(stats.size, scores)
     this.scores = scores
-    this.words = wordRoom.of(stats.hashOf.length).fill(notAsked, 0, stats.hashOf.length)
-    this.above = aboveRoom.of(Tally.Size * page.nodes.size)
+    this.words = wordScratch.of(stats.hashOf.length).fill(notAsked, 0, stats.hashOf.length)
+    this.above = aboveScratch.of(Tally.Size * page.nodes.size)
     this.accumulate()
   }
 

@@ -3,7 +3,7 @@
 import { Tag } from '../../../html/tags.js'
 import * as CountField from '../count-field.js'
 import { placeIn } from '../forest.js'
-import { FloatRoom, IntRoom } from '../room.js'
+import { FloatScratch, IntScratch } from '../scratch.js'
 import * as SumField from '../sum-field.js'
 import { columnNames, columns } from './columns.js'
 import { type FeatureInput, type FeatureTable, ratio } from './common.js'
@@ -28,11 +28,11 @@ const Column = columns(
 /** Columns of this group. */
 export const verdictNames: readonly string[] = columnNames(Column)
 
-const rooms = {
-  sentences: new FloatRoom(),
-  sentenceAbove: new IntRoom(),
-  containers: new FloatRoom(),
-  containerAbove: new IntRoom(),
+const scratch = {
+  sentences: new FloatScratch(),
+  sentenceAbove: new IntScratch(),
+  containers: new FloatScratch(),
+  containerAbove: new IntScratch(),
 }
 
 /** Writes the group. */
@@ -40,9 +40,9 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
   const { page, stats, context } = input
   const { nodes, blocks, body, depth } = page
   const sentence = sentenceScores(input)
-  const sentenceAbove = bestAbove(input, sentence.scores, rooms.sentenceAbove)
+  const sentenceAbove = bestAbove(input, sentence.scores, scratch.sentenceAbove)
   const container = containerScores(input)
-  const containerAbove = bestAbove(input, container.scores, rooms.containerAbove)
+  const containerAbove = bestAbove(input, container.scores, scratch.containerAbove)
   const bodyText = bodyTextRange(input)
   const [half, most, nearlyAll] = [0.5, 0.7, 0.9].map(share => descend(input, share))
   const main = containerOf(input, Tag.main)
@@ -77,9 +77,9 @@ export function verdictFeatures(input: FeatureInput, table: FeatureTable, at: nu
 }
 
 /** Per element with text the one with the highest score among itself and its ancestors, the nearest of equals. */
-function bestAbove({ page, context }: FeatureInput, scores: Float64Array, room: IntRoom): Int32Array {
+function bestAbove({ page, context }: FeatureInput, scores: Float64Array, memory: IntScratch): Int32Array {
   const { nodes, body } = page
-  const best = room.of(nodes.size)
+  const best = memory.of(nodes.size)
   best[body] = body
   const { withText } = context
   for (let k = 0; k < withText.length; k++) {
@@ -109,7 +109,7 @@ function linkWordsIn({ context: { sums, firstBlock, lastBlock } }: FeatureInput,
 function sentenceScores(input: FeatureInput): { scores: Float64Array; best: number } {
   const { nodes, body } = input.page
   const { withText } = input.context
-  const scores = rooms.sentences.of(nodes.size)
+  const scores = scratch.sentences.of(nodes.size)
   const all = sentenceWordsIn(input, body)
   let best = body
   scores[body] = 0
@@ -160,7 +160,7 @@ function containerScores(input: FeatureInput): { scores: Float64Array; best: num
   const { page, stats, context } = input
   const { nodes, blocks, body } = page
   const { withText } = context
-  const scores = rooms.containers.of(nodes.size)
+  const scores = scratch.containers.of(nodes.size)
   for (let k = 0; k < withText.length; k++) scores[withText[k]] = 0
   for (let b = 0; b < stats.size; b++) {
     if (stats.chars[b] < 25) continue

@@ -1,10 +1,10 @@
-/** Memory that is used again from page to page: making and clearing new arrays for each would cost more than filling them. */
+/** Scratch arrays: memory that is used again from page to page, since making and clearing new arrays for each would cost more than filling them. */
 
 /** Numbers beyond this many are not kept for the next page. */
 const mostKept = 1 << 18
 
-/** A place for numbers; what is in it at first means nothing, and the next page overwrites it. */
-class Room<T extends { readonly length: number }> {
+/** An array that is used again and again; what is in it at first means nothing, and the next page overwrites it. */
+class Scratch<T extends { readonly length: number }> {
   private readonly make: (size: number) => T
   private numbers: T
 
@@ -22,22 +22,22 @@ class Room<T extends { readonly length: number }> {
   }
 }
 
-/** A place for whole numbers. */
-export class IntRoom extends Room<Int32Array> {
+/** A scratch array for whole numbers. */
+export class IntScratch extends Scratch<Int32Array> {
   constructor() {
     super(size => new Int32Array(size))
   }
 }
 
-/** A place for any numbers. */
-export class FloatRoom extends Room<Float64Array> {
+/** A scratch array for any numbers. */
+export class FloatScratch extends Scratch<Float64Array> {
   constructor() {
     super(size => new Float64Array(size))
   }
 }
 
-/** A place for bytes. */
-export class ByteRoom extends Room<Uint8Array> {
+/** A scratch array for bytes. */
+export class ByteScratch extends Scratch<Uint8Array> {
   constructor() {
     super(size => new Uint8Array(size))
   }
