@@ -1,6 +1,6 @@
 /**
- * CSS selectors, the part that site rules need: type, `*`, `#id`, `.class`, `[attr op value]`, `:not()`, descendant, `>`
- * and comma. Anything else is an error that says so.
+ * CSS selectors, the part that site rules need: type, `*`, `#id`, `.class`, `[attr op value]`, `:not()`, `:is()`, `:has()`,
+ * places among siblings (`:first-child`, `:nth-of-type(2n+1)` …), descendant, `>`, `+`, `~` and comma. Anything else is an error that says so.
  */
 
 import { ConfigurationError } from '../params/errors.js'
@@ -18,12 +18,15 @@ export type Condition =
       readonly value: string
       readonly ignoresCase: boolean
     }
-  | { readonly kind: 'not'; readonly conditions: readonly (readonly Condition[])[] }
+  | { readonly kind: 'not' | 'is'; readonly conditions: readonly (readonly Condition[])[] }
+  | { readonly kind: 'has'; readonly conditions: readonly (readonly Condition[])[]; readonly isChild: boolean }
+  /** The place among the siblings, or those of the same name, is `step` · n + `first` for some n ≥ 0; counted from the end too. */
+  | { readonly kind: 'nth'; readonly step: number; readonly first: number; readonly isOfType: boolean; readonly isFromEnd: boolean }
 
 /** Conditions on one element and how it relates to the compound before it. */
 export interface Compound {
   readonly conditions: readonly Condition[]
-  readonly combinator: 'none' | 'descendant' | 'child'
+  readonly combinator: 'none' | 'descendant' | 'child' | 'next' | 'later'
 }
 
 /** Compounds from the outermost ancestor to the element itself. */
@@ -37,9 +40,14 @@ export class SelectorError extends ConfigurationError {
   }
 }
 
-const supported = 'supported are type, #id, .class, [attr], [attr op value], descendant, >, comma and :not()'
+const supported =
+  'supported are type, #id, .class, [attr], [attr op value], descendant, >, +, ~, comma, :not(), :is(), :has() and places such as :first-child, :nth-of-type(2n+1)'
 /** More compounds in one selector than any site rule needs; it bounds the work per element. */
 const maxCompounds = 30
+
+const combinators: Readonly<Record<string, Compound['combinator']>> = { '>': 'child', '+': 'next', '~': 'later' }
+const placeNames = /^(?:first|last)-(?:child|of-type)$/
+const nthNames = /^nth-(?:last-)?(?:child|of-type)$/
 
 /** Parses a list of selectors. */
 export function parseSelector(selector: string): ComplexSelector[] {
@@ -81,11 +89,11 @@ class Reader {
     for (;;) {
       const hadSpace = this.#skipSpace()
       if (this.atEnd || this.peek === ',' || this.peek === ')') return compounds
-      if (this.#take('>')) {
+      const combinator = combinators[this.peek]
+      if (combinator !== undefined) {
+        this.#at++
         this.#skipSpace()
-        compounds.push({ conditions: this.#compound(nesting), combinator: 'child' })
-      } else if (this.peek === '+' || this.peek === '~') {
-        this.fail(`the combinator ${JSON.stringify(this.peek)} is not supported; ${supported}`)
+        compounds.push({ conditions: this.#compound(nesting), combinator })
       } else if (hadSpace) compounds.push({ conditions: this.#compound(nesting), combinator: 'descendant' })
       else this.fail(`unexpected ${JSON.stringify(this.peek)}; ${supported}`)
       if (compounds.length > maxCompounds) this.fail(`a selector has at most ${maxCompounds} parts`)
@@ -103,7 +111,7 @@ class Reader {
       if (this.#take('#')) conditions.push(this.#attributeIs('id', '='))
       else if (this.#take('.')) conditions.push(this.#attributeIs('class', '~='))
       else if (this.#take('[')) conditions.push(this.#attribute())
-      else if (this.peek === ':') conditions.push(this.#negation(nesting))
+      else if (this.peek === ':') conditions.push(this.#pseudo(nesting))
       else break
     }
     if (conditions.length === 0 && !isAny) this.fail(`expected a selector; ${supported}`)
@@ -148,22 +156,45 @@ class Reader {
     return value
   }
 
-  #negation(nesting: number): Condition {
-    if (!this.#text.startsWith(':not(', this.#at)) {
-      const pseudo = /^::?[\w-]*/.exec(this.#text.slice(this.#at, this.#at + 40))![0]
-      this.fail(`${pseudo} is not supported; ${supported}`)
+  #pseudo(nesting: number): Condition {
+    const [, name = '', open = ''] = /^:([\w-]{1,40})(\(?)/.exec(this.#text.slice(this.#at, this.#at + 50)) ?? []
+    const isList = open !== '' && (name === 'not' || name === 'is' || name === 'has')
+    if (!isList && !(open === '' ? placeNames : nthNames).test(name)) {
+      this.fail(`${/^::?[\w-]{0,40}/.exec(this.#text.slice(this.#at, this.#at + 50))?.[0]} is not supported; ${supported}`)
     }
-    if (nesting > 3) this.fail(':not() nests at most 4 deep')
-    this.#at += 5
-    const list = this.list(nesting + 1)
+    this.#at += 1 + name.length + open.length
+    const isOfType = name.endsWith('of-type')
+    if (open === '') return { kind: 'nth', step: 0, first: 1, isOfType, isFromEnd: name.startsWith('last') }
+    const condition: Condition = isList
+      ? this.#listCondition(name as 'not' | 'is' | 'has', nesting)
+      : { kind: 'nth', ...this.#formula(), isOfType, isFromEnd: name.startsWith('nth-last') }
     if (!this.#take(')')) this.fail('expected )')
-    return {
-      kind: 'not',
-      conditions: list.map(complex => {
-        if (complex.length > 1) this.fail(':not() takes conditions on one element, without combinators')
-        return complex[0].conditions
-      }),
-    }
+    return condition
+  }
+
+  #listCondition(kind: 'not' | 'is' | 'has', nesting: number): Condition {
+    if (nesting > 3) this.fail(`:${kind}() nests at most 4 deep`)
+    this.#skipSpace()
+    const isChild = kind === 'has' && this.#take('>')
+    const conditions = this.list(nesting + 1).map(complex => {
+      if (complex.length > 1) this.fail(`:${kind}() takes conditions on one element, without combinators`)
+      return complex[0].conditions
+    })
+    return kind === 'has' ? { kind, conditions, isChild } : { kind, conditions }
+  }
+
+  /** The formula of `:nth-child()`: `odd`, `even`, `3`, `2n+1`, `-n + 3`. */
+  #formula(): { step: number; first: number } {
+    const text = this.#text.slice(this.#at, this.#at + 60).split(')', 1)[0]
+    this.#at += text.length
+    const formula = text
+      .replace(/\s/g, '')
+      .toLowerCase()
+      .replace(/^odd$/, '2n+1')
+      .replace(/^even$/, '2n')
+    const [, step, first] = /^(?:([+-]?\d{0,6})n)?([+-]?\d{1,6})?$/.exec(formula) ?? []
+    if (formula === '' || (step === undefined && first === undefined)) this.fail('expected a formula such as 2, odd or 2n+1')
+    return { step: step === undefined ? 0 : Number(/\d$/.test(step) ? step : `${step}1`), first: Number(first ?? 0) }
   }
 
   #name(): string {
