@@ -11,5 +11,5 @@ export { ReadyVictor, readVictorModel, storeVictorModel, type VictorModel, victo
 export { binLevel, closest, countBins, documentBins, lengthBins, scale } from './filters/victor/quantise.js'
 export { emissions, labels, noise, type Template, templateOf } from './filters/victor/template.js'
 export { type TokenTable, tokensOf } from './page/tokens.js'
-export { runShares } from './pipeline/combine.js'
+export { runShares, type Units, unitShares, unitsOf } from './pipeline/combine.js'
 export { stackBelief } from './pipeline/stack-model.js'

@@ -11,6 +11,8 @@ export interface NumberParam {
   readonly min: number
   readonly max: number
   readonly zero?: 'auto' | 'none'
+  /** How a search goes through the range: in equal steps (by default), in equal factors, or over the listed values. */
+  readonly scale?: 'linear' | 'log' | readonly number[]
   readonly doc: string
   /** Read only when a model is trained. */
   readonly training?: boolean

@@ -37,7 +37,7 @@ export const nce = defineFilter({
       doc: 'Phase 3: whether to put the text of <title> first if it wins and the page does not show it.',
     }),
     minLeafChars: integer({ default: 200, min: 80, max: 400, doc: 'Minimum characters in the text at which the search starts to climb.' }),
-    minBlockChars: integer({ default: 1500, min: 300, max: 4000, doc: 'Minimum characters in a separator.' }),
+    minBlockChars: integer({ default: 1500, min: 300, max: 4000, scale: 'log', doc: 'Minimum characters in a separator.' }),
     minSiblingChars: integer({
       default: 200,
       min: 40,
@@ -59,7 +59,7 @@ export const nce = defineFilter({
     minCommentWords: integer({ default: 3, min: 2, max: 6, doc: 'Minimum words in a block that can be the head of a comment.' }),
     maxCommentWords: integer({ default: 40, min: 15, max: 80, doc: 'Maximum words in a block that can be the head of a comment.' }),
     minSimilarity: number({ default: 0.6, min: 0.4, max: 0.9, doc: 'Minimum similarity of two blocks that repeat each other.' }),
-    maxGapNodes: integer({ default: 120, min: 20, max: 400, doc: 'Maximum number of nodes between two blocks that repeat each other.' }),
+    maxGapNodes: integer({ default: 120, min: 20, max: 400, scale: 'log', doc: 'Maximum number of nodes between two blocks that repeat each other.' }),
     minRepeats: integer({ default: 3, min: 3, max: 5, doc: 'Minimum number of repeated blocks that mark the beginning of the comments.' }),
     minTitleWords: integer({ default: 3, min: 2, max: 5, doc: 'Minimum words in a headline.' }),
     maxTitleWords: integer({ default: 30, min: 15, max: 40, doc: 'Maximum words in a headline.' }),

@@ -1,0 +1,32 @@
+/** What a search needs to know about pages: how good a pipeline is on each of them. An open bench is such a scorer. */
+
+import type { Pipeline, Use } from 'gleaner'
+
+/** A page of a scorer. */
+export interface ScoredPage {
+  /** Its place in `pages`. */
+  readonly number: number
+  readonly id: string
+  readonly package: string
+  /** Pages of one site have one domain. */
+  readonly domain: string
+}
+
+/** How good a pipeline is, page by page. */
+export interface PageScores {
+  readonly f1: Float64Array
+  readonly precision: Float64Array
+  readonly recall: Float64Array
+}
+
+/** Scores pipelines on pages with gold. */
+export interface Scorer {
+  readonly pages: readonly ScoredPage[]
+  /** Scores pipelines on the numbered pages, in this order; on all pages by default. */
+  score(pipelines: readonly Pipeline[], options?: { readonly pages?: readonly number[] }): Promise<readonly PageScores[]>
+  /** Mean CPU milliseconds per page of one filter. */
+  leafCpu(use: Use): Promise<number>
+}
+
+/** What a search maximises on each page. */
+export type Objective = 'f1' | 'precision' | 'recall'
