@@ -47,6 +47,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./report/command.js')).reportCommand,
   },
   {
+    name: 'optimise',
+    summary: 'search for the pipeline that is best for your pages',
+    load: async () => (await import('./optimise/command.js')).optimiseCommand,
+  },
+  {
     name: 'train',
     summary: 'train a model on packages of gold pages',
     load: async () => (await import('./train/command.js')).trainCommand,

@@ -1,5 +1,7 @@
 /** How long a search may take: minutes, or a number of evaluations, which makes a run repeatable. */
 
+import { ConfigurationError } from 'gleaner'
+
 /** A limit of a search; without one of the two there is no such limit. */
 export interface Budget {
   readonly evaluations?: number
@@ -7,8 +9,8 @@ export interface Budget {
 }
 
 /** Says what is wrong with a budget or a request to a search. */
-export class OptimiseError extends Error {
-  override readonly name: string = 'OptimiseError'
+export class OptimiseError extends ConfigurationError {
+  override readonly name = 'OptimiseError'
 }
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }

@@ -18,6 +18,7 @@ export {
   type ScoredRung,
   strategyNames,
 } from './optimise.js'
+export { documentOf, optimisePackages, type PackageSearch, type SearchRecord, type SearchSettings } from './optimise-packages.js'
 export { gridOf, neighboursOf, randomValue } from './param-space.js'
 export { crowdingOf, dominates, frontsOf, type Objectives, survivalOrder } from './pareto.js'
 export type { Objective, PageScores, ScoredPage, Scorer } from './scorer.js'

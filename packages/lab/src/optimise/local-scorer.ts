@@ -24,19 +24,25 @@ export function localScorer(gold: readonly GoldPage[], registry: Registry, measu
   const held = gold.filter(page => page.gold.text !== null).map(page => new HeldPage(page, measure))
   const times = new Map<string, { ms: number; verdicts: number }>()
   const cached = cachedRegistry(registry, times)
-  const score = (pipelines: readonly Pipeline[], pages: readonly number[]): PageScores[] =>
-    pipelines.map(pipeline => scoreOne(pipeline, cached, registry, held, pages))
+  const score = async (pipelines: readonly Pipeline[], pages: readonly number[]): Promise<PageScores[]> => {
+    const scores: PageScores[] = []
+    for (const pipeline of pipelines) {
+      scores.push(scoreOne(pipeline, cached, registry, held, pages))
+      // Signals and files get their turn.
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    return scores
+  }
   return {
     pages: held.map(({ source }, number) => ({ number, id: source.id, package: source.package, domain: foldKeyOf(source) })),
-    score: async (pipelines, { pages } = {}) => score(pipelines, pages ?? held.map((_, i) => i)),
+    score: (pipelines, { pages } = {}) => score(pipelines, pages ?? held.map((_, i) => i)),
     async leafCpu(use: Use) {
-      const [node] = [use]
-      score(
-        [node],
-        held.slice(0, 32).map((_, i) => i),
+      await score(
+        [use],
+        held.slice(0, 32).map((_, number) => number),
       )
       const filter = registry.filters.get(use.use)!
-      const found = times.get(leafKey(filter, { ...defaultsAndPreset(filter, use) }))
+      const found = times.get(leafKey(filter, defaultsAndPreset(filter, use)))
       return found ? found.ms / found.verdicts : 0
     },
   }

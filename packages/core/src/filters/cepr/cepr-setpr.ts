@@ -17,7 +17,13 @@ export const ceprSetpr = defineFilter({
   reference: 'Wu, Li, Hu, Wu: Web News Extraction via Path Ratios, CIKM 2013',
   reads: ['runs'],
   params: {
-    thresholdFactor: number({ default: 0.8, min: 0.05, max: 3, scale: 'log', doc: 'Minimum value of a kept text node, in standard deviations.' }),
+    thresholdFactor: number({
+      default: 0.8,
+      min: 0.05,
+      max: 3,
+      scale: 'log',
+      doc: 'Minimum value of a kept text node, in standard deviations.',
+    }),
     smoothingRadius: integer({
       default: 1,
       min: 0,

@@ -16,7 +16,13 @@ export const ceprTpr = defineFilter({
   reference: 'Wu, Li, Hu, Wu: Web News Extraction via Path Ratios, CIKM 2013',
   reads: ['runs'],
   params: {
-    thresholdFactor: number({ default: 1.7, min: 0.05, max: 3, scale: 'log', doc: 'Minimum value of a kept text node, in standard deviations.' }),
+    thresholdFactor: number({
+      default: 1.7,
+      min: 0.05,
+      max: 3,
+      scale: 'log',
+      doc: 'Minimum value of a kept text node, in standard deviations.',
+    }),
     ignoresInlineTags,
     ignoresPunctuation,
   },

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { World } from '../world.fixture.js'
+import { durationText, sparkline } from './progress.js'
+
+const world = new World()
+afterAll(() => world.remove())
+
+const menu = '<ul>' + '<li><a href="/x">Somewhere else</a></li>'.repeat(6) + '</ul>'
+const record = (n: number): string => {
+  const text = `Story ${n} tells of a town by a river, of its bridge and of the people who cross it every day, ${n} at a time.`
+  const html = `<body>${menu}<main><h1>Story ${n}</h1><p>${text}</p><p>${text}</p></main>${menu}</body>`
+  return JSON.stringify({ id: `p${n}`, url: `https://site${n}.example/`, html, gold: { text: `Story ${n}\n${text}\n${text}` } })
+}
+const run = (...argv: string[]) => world.run(['optimise', ...argv])
+const small = ['--package', 'mini.jsonl', '--start', 'lqf', '--strategy', 'local', '--allow', 'lqf', '--folds', '2']
+
+beforeAll(() => {
+  world.write('mini.jsonl', Array.from({ length: 21 }, (_, n) => record(n)).join('\n'))
+  world.write('other.jsonl', Array.from({ length: 22 }, (_, n) => record(n)).join('\n'))
+  world.write('empty.jsonl', '')
+})
+
+describe('gleaner optimise', () => {
+  it('prints scores on search, validation and test pages, and writes a pipeline that other commands read', async () => {
+    const { code, out, err } = await run(...small, '--out', 'best.json', '--record', 'record.json', '--events', 'events.jsonl')
+    expect(err).toBe('')
+    expect(code).toBe(0)
+    for (const line of [
+      'search pages',
+      'validation pages',
+      'test pages',
+      'overfitting',
+      'best single filter',
+      'default',
+      'written: best.json',
+    ]) {
+      expect(out).toContain(line)
+    }
+    expect(JSON.parse(world.read('best.json'))).toMatchObject({ name: 'best', scores: { pages: 21 }, record: { strategy: 'local' } })
+    expect(JSON.parse(world.read('record.json')).format).toBe('gleaner-search-record/1')
+    const events = world
+      .read('events.jsonl')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).type)
+    expect(events[0]).toBe('begin')
+    expect(events).toContain('end')
+    const { code: extracted } = await world.run(['explain', '--pipeline', 'best.json', '-'], { stdin: '<p>Some words of text here.</p>' })
+    expect(extracted).toBeLessThan(5)
+  })
+  it('resumes a checkpoint, and refuses that of another search or a changed package', async () => {
+    const checkpoint = [...small, '--checkpoint', 'run.jsonl']
+    const first = await run(...checkpoint, '--json')
+    const again = await run(...checkpoint, '--json', '--resume')
+    const result = ({ out }: { out: string }) => ({ ...JSON.parse(out), elapsedMs: 0, events: [] })
+    expect(result(again)).toEqual(result(first))
+    expect((await run(...checkpoint)).err).toContain('exists; resume it with --resume')
+    const changed = await run(...checkpoint.map(word => (word === 'mini.jsonl' ? 'other.jsonl' : word)), '--resume')
+    expect(changed.code).toBe(2)
+    expect(changed.err).toContain('belongs to another search: packages was')
+  })
+  it.each<[string, string[], string]>([
+    ['no package', [], '--package is needed; there are'],
+    ['an unknown package', ['--package', 'nowhere'], 'no package or file "nowhere"'],
+    ['an empty package', ['--package', 'empty.jsonl'], 'no page has gold text'],
+    ['an unknown filter', ['--package', 'mini.jsonl', '--allow', 'cetrr'], 'there is no filter "cetrr"'],
+    ['a small budget', ['--package', 'mini.jsonl', '--budget', '3'], 'cannot finish one round'],
+    ['a strange budget', ['--package', 'mini.jsonl', '--budget', 'soon'], 'a budget is a time such as 20m'],
+    ['CPU without evolve', ['--package', 'mini.jsonl', '--objective', 'f1,cpu'], 'needs --strategy evolve'],
+    ['resume without a checkpoint', ['--package', 'mini.jsonl', '--resume'], '--resume needs --checkpoint'],
+  ])('refuses %s', async (_name, argv, message) => {
+    const { code, err } = await run(...argv)
+    expect([2, 3]).toContain(code)
+    expect(err).toContain(message)
+  })
+})
+
+describe('progress', () => {
+  it('draws values and times', () => {
+    expect(sparkline([1, 2, 3])).toBe('▁▅█ ')
+    expect(sparkline([])).toBe('')
+    expect([500, 180_000, 7_200_000].map(durationText)).toEqual(['1 s', '3 min', '2 h'])
+  })
+})
