@@ -29,7 +29,7 @@ export interface Raced {
 }
 
 /** Pages on which racing pipelines are compared first. */
-const firstSample = 24
+const firstSample = 16
 
 /** Remembers the values of every pipeline by page, and counts. */
 export class Evaluations {

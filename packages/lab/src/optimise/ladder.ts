@@ -18,6 +18,9 @@ export interface Rung {
 /** Folds inside the training pages, by which rungs are compared. */
 const innerFolds = 3
 
+/** What a larger combination must gain over a smaller one. */
+const minGain = 0.002
+
 /** The rungs from simple to complex. */
 export const rungs: readonly Rung[] = [
   { name: 'start', find: async ({ start }) => start },
@@ -61,7 +64,7 @@ async function combination(
   const fitted = fit ? await fit(pages) : []
   const values = await evaluations.means(fitted, pages)
   found.push(...fitted.map((pipeline, i) => ({ pipeline, value: values[i] })))
-  return bestOf(found)
+  return bestOf(found, minGain)
 }
 
 async function evolved(
@@ -76,9 +79,9 @@ async function evolved(
   return (await evolve(evaluations, pages, space, options)).best.pipeline
 }
 
-/** The best of several; of equal ones the first. */
-function bestOf(found: readonly Found[]): Pipeline {
-  return found.reduce((best, each) => (each.value > best.value + 1e-9 ? each : best)).pipeline
+/** The best of several, from simple to complex; a later one must be better by more than `gain`. */
+function bestOf(found: readonly Found[], gain = 1e-9): Pipeline {
+  return found.reduce((best, each) => (each.value > best.value + gain ? each : best)).pipeline
 }
 
 /** Climbs all rungs on pages. */

@@ -11,6 +11,7 @@ import {
   policiesOf,
   type Registry,
   registryOf,
+  type Selection,
   selectionText,
   type Use,
   type Verdict,
@@ -18,6 +19,7 @@ import {
 import { foldKeyOf, type GoldPage } from '../datasets/index.js'
 import { type Measure, multiset, type Score } from '../metrics/index.js'
 import type { PageScores, Scorer } from './scorer.js'
+import { SelectionWords } from './selection-words.js'
 
 /** Opens a scorer on pages with gold text. */
 export function localScorer(gold: readonly GoldPage[], registry: Registry, measure: Measure = multiset): Scorer {
@@ -72,12 +74,12 @@ function scoreOne(
   }
 }
 
-/** One page, parsed once for every set of policies; every selection is scored once. */
+/** One page, parsed once for every set of policies. */
 class HeldPage {
   readonly source: GoldPage
   private readonly measure: Measure
   private readonly parsedPages = new Map<string, Page>()
-  private readonly scores = new Map<string, Score>()
+  private readonly words = new Map<Page, SelectionWords>()
 
   constructor(source: GoldPage, measure: Measure) {
     this.source = source
@@ -91,18 +93,34 @@ class HeldPage {
     return page
   }
 
-  /** Which of the parsed pages it is: the same places mean another text there. */
-  private numberOf(page: Page): number {
-    return [...this.parsedPages.values()].indexOf(page)
-  }
-
   score(page: Page, judge: (page: Page) => Verdict): Score {
     const { keep } = judge(page)
-    const key = `${this.numberOf(page)} ${Buffer.from(keep.bounds.buffer, keep.bounds.byteOffset, keep.bounds.byteLength).toString('latin1')}`
-    let score = this.scores.get(key)
-    if (!score) this.scores.set(key, (score = this.measure.score(selectionText(page, keep), this.source.gold.text ?? '', this.source.gold)))
-    return score
+    if (this.measure !== multiset) return this.measure.score(selectionText(page, keep), this.source.gold.text ?? '', this.source.gold)
+    let words = this.words.get(page)
+    if (!words) this.words.set(page, (words = new SelectionWords(page, this.source.gold.text ?? '')))
+    return words.score(keep)
   }
+}
+
+const leafKeys = new WeakMap<object, string>()
+
+/** The name and the parameters of a filter; a compiled pipeline gives the same parameters for every page. */
+function leafOf(filter: AnyFilter, params: object): string {
+  let key = leafKeys.get(params)
+  if (key === undefined) leafKeys.set(params, (key = leafKey(filter, params)))
+  return key
+}
+
+const liveKeys = new WeakMap<Selection, string>()
+
+/** The live text of a page as a key; a page that was not narrowed has the same live text every time. */
+function liveKey(live: Selection): string {
+  let key = liveKeys.get(live)
+  if (key === undefined) {
+    const { bounds } = live
+    liveKeys.set(live, (key = Buffer.from(bounds.buffer, bounds.byteOffset, bounds.byteLength).toString('latin1')))
+  }
+  return key
 }
 
 /** The same filters; each remembers its verdicts by page, parameters and live text. */
@@ -120,9 +138,8 @@ function cachedFilter(filter: AnyFilter, times: Map<string, { ms: number; verdic
     judge(page, params, budget) {
       let ofPage = known.get(page.runs)
       if (!ofPage) known.set(page.runs, (ofPage = new Map()))
-      const { bounds } = page.live
-      const leaf = leafKey(filter, params)
-      const key = `${leaf} ${Buffer.from(bounds.buffer, bounds.byteOffset, bounds.byteLength).toString('latin1')}`
+      const leaf = leafOf(filter, params)
+      const key = `${leaf} ${liveKey(page.live)}`
       const found = ofPage.get(key)
       if (found) return found
       const start = performance.now()

@@ -102,7 +102,7 @@ function fitter(gold: readonly GoldPage[], registry: Registry): (space: SearchSp
     const votes = pages.map(page => known.get(page)!)
     const whole = fitConsensus(votes, members)
     const smaller = sizes.filter(size => size < members.length).map(size => fitConsensus(votes, members, strongest(votes, whole, size)))
-    return [whole, ...smaller]
+    return [...smaller.reverse(), whole]
   }
 }
 

@@ -80,6 +80,9 @@ export interface OptimiseResult {
   readonly isComplete: boolean
 }
 
+/** Part of the budget for the search on all pages; the searches without a fold meet many of the same pipelines again. */
+const finalShare = 0.4
+
 /** Fewer pages than this are too few to trust a gain. */
 const fewPages = 20
 
@@ -112,7 +115,7 @@ export async function optimise(scorer: Scorer, registry: Registry, options: Opti
   if (!strategy) throw new ConfigurationError(`there is no strategy "${name}"; there are ${strategyNames.join(', ')}`)
   checkBudget(options.budget, space)
   onEvent({ type: 'begin', pages: all.length, domains, strategy: name, seed })
-  const final = await strategy(search, all, 1 / (split.folds.length + 1), 'all pages')
+  const final = await strategy(search, all, finalShare, 'all pages')
   const tested = await testFolds(search, strategy, split)
   return summary(search, options, { name, domains, split, final, tested, events })
 }
@@ -138,7 +141,7 @@ async function testFolds(search: Search, strategy: Strategy, { folds }: Split): 
   for (const [i, fold] of folds.entries()) {
     const held = new Set(fold)
     const rest = search.evaluations.scorer.pages.map(({ number }) => number).filter(page => !held.has(page))
-    const found = await strategy(search, rest, (i + 2) / (folds.length + 1), `without fold ${i + 1}`)
+    const found = await strategy(search, rest, finalShare + ((1 - finalShare) * (i + 1)) / folds.length, `without fold ${i + 1}`)
     const single = await bestLeaf(search, rest)
     const [ofFound, ofStart, ofSingle] = await search.evaluations.values([found.pipeline, search.start, single], fold)
     tested.push({ pages: fold, found, values: { found: ofFound, start: ofStart, single: ofSingle } })

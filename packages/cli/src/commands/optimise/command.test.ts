@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { World } from '../world.fixture.js'
 import { durationText, sparkline } from './progress.js'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 const world = new World()
 afterAll(() => world.remove())
@@ -38,6 +40,9 @@ describe('gleaner optimise', () => {
     }
     expect(JSON.parse(world.read('best.json'))).toMatchObject({ name: 'best', scores: { pages: 21 }, record: { strategy: 'local' } })
     expect(JSON.parse(world.read('record.json')).format).toBe('gleaner-search-record/1')
+    expect((await world.run(['report', 'record.json', '--out', 'report'])).out).toBe('report/index.html\n')
+    expect(world.read('report/index.html')).toContain('<h2>Steps of the ladder</h2>')
+    expect((await world.run(['report', 'best.json', '--out', 'report'])).err).toContain('not the record of a search')
     const events = world
       .read('events.jsonl')
       .trim()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { buildReport, openRunStore, type ReportedRun, type SweepRequest } from '@gleaner/lab'
+import { buildReport, buildSearchReport, openRunStore, type ReportedRun, type SearchRecord, type SweepRequest } from '@gleaner/lab'
 import { UsageError } from '../../io/exit-codes.js'
 import type { Io } from '../../io/io.js'
 import { addFlags, countOf, type FlagValues, numeric, requiredText, text, texts, unless, wholeNumberOf } from '../../options/flag.js'
@@ -17,6 +17,7 @@ package: do not publish the report, or write it with --worst 0.`
 const examples = `
 Examples:
   gleaner report last --out report/                       the newest run
+  gleaner report search.json --out report/                a search of gleaner optimise --record search.json
   gleaner report 3f2a 91c0 --out report/ --worst 0        two runs, without page texts
   gleaner report last --out report/ --sweep ccb.threshold --sweep cetr-tm.thresholdFactor
                                                           trade-offs of your choice`
@@ -43,7 +44,10 @@ type Flags = FlagValues<typeof flagTable>
 /** `gleaner report`. */
 export const reportCommand: CliCommand = {
   define(command, context) {
-    addFlags(command.description(description).argument('<runs...>', 'ids of runs, or last'), flagTable)
+    addFlags(
+      command.description(description).argument('<runs...>', 'ids of runs, or last; or the file of gleaner optimise --record'),
+      flagTable,
+    )
       .addHelpText('after', examples)
       .action((ids: string[], flags: Flags) => run(ids, flags, context))
   },
@@ -51,6 +55,7 @@ export const reportCommand: CliCommand = {
 
 async function run(ids: readonly string[], flags: Flags, context: Context): Promise<void> {
   const { io } = context
+  if (ids.length === 1 && ids[0].endsWith('.json')) return reportSearch(ids[0], flags, context)
   const runs = readRuns(ids, flags, io)
   const folder = resolve(io.cwd, flags.out)
   const leftOut = new Set<string>()
@@ -67,6 +72,26 @@ async function run(ids: readonly string[], flags: Flags, context: Context): Prom
   await writeFile(join(folder, 'index.html'), report)
   for (const reason of leftOut) await context.terminal().warn(reason)
   await io.stdout.write(`${join(flags.out, 'index.html')}\n`)
+}
+
+/** Writes the report of a search from the file that `gleaner optimise --record` wrote. */
+async function reportSearch(file: string, { out }: Flags, { io }: Context): Promise<void> {
+  const record = await readRecord(resolve(io.cwd, file), file)
+  const folder = resolve(io.cwd, out)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'index.html'), buildSearchReport(record))
+  await io.stdout.write(`${join(out, 'index.html')}\n`)
+}
+
+async function readRecord(path: string, name: string): Promise<SearchRecord> {
+  let value: unknown
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${name} cannot be read as the record of a search: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if ((value as Partial<SearchRecord> | null)?.format === 'gleaner-search-record/1') return value as SearchRecord
+  throw new UsageError(`${name} is not the record of a search; gleaner optimise --record writes one`)
 }
 
 function filtersFileOf(argument: string, io: Io): string {
