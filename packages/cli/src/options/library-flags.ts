@@ -82,7 +82,7 @@ export const pipelineFlags = {
 /** Flags about how the content is written. */
 export const contentFlags = {
   comments: choice(['drop', 'keep', 'separate'], { heading: content, doc: "readers' comments below an article (default: drop)" }),
-  title: toggle(false, { heading: content, doc: 'put the title at the top' }),
+  title: toggle(false, { heading: content, doc: 'put the title at the top, once; --no-title leaves it out' }),
   tables: toggle(true, { heading: content, doc: 'leave out tables' }),
   images: toggle(true, { heading: content, doc: 'leave out images' }),
   links: toggle(true, { heading: content, doc: 'leave out the targets of links' }),

@@ -14,7 +14,10 @@ export interface CommonOptions {
   readonly url?: Address | null
   /** Bounds on size, nodes, depth and time. */
   readonly limits?: Partial<Limits>
-  /** Whether the title stands at the top of text, HTML and Markdown; false by default. */
+  /**
+   * The title in text, HTML and Markdown: true puts it on top exactly once, false leaves out the headings that equal it. By
+   * default headings appear as the pipeline kept them. Scores never depend on it.
+   */
   readonly title?: boolean
   /**
    * Readers' comments below an article: `drop` by default; `separate` puts them into `result.comments`; `keep` leaves those in

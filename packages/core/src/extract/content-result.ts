@@ -6,12 +6,12 @@ import { type Metadata, noMetadata, type Sourced } from '../metadata/types.js'
 import { escapeText } from '../output/html/escape.js'
 import type { RenderOptions } from '../output/options.js'
 import { provenance, type SourceBlock } from '../output/provenance.js'
-import { showsTitle } from '../output/title.js'
+import { headingOnTop, titleLines } from '../output/title.js'
 import { toHtml } from '../output/to-html.js'
 import { renderMarkdown } from '../output/to-markdown/render.js'
 import { toText } from '../output/to-text.js'
 import { type Page, wordsOf } from '../page/page.js'
-import type { Selection } from '../page/selection/selection.js'
+import { difference, nothing, type Selection } from '../page/selection/selection.js'
 import type { Outcome, PageKind } from '../page/types.js'
 import { ConfigurationError, show } from '../params/errors.js'
 import type { Step } from '../pipeline/extraction.js'
@@ -36,7 +36,8 @@ export interface ResultParts {
   readonly origin: Origin
   readonly steps: readonly Step[]
   readonly output: RenderOptions
-  readonly titleInText: boolean
+  /** Whether the title is on top; null leaves headings as the pipeline kept them. */
+  readonly titleInText: boolean | null
   /** A title that the pipeline adds to the content; null if it adds none. */
   readonly addedTitle: string | null
   readonly metadata: () => Metadata
@@ -90,7 +91,8 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
     return this.#text.value
   }
   readonly #text = this.timed('', () => {
-    return [this.#headline.value ?? '', toText(this.page, this.keep, this.parts.output)].filter(part => part).join('\n\n')
+    const { headline, body } = this.#titled.value
+    return [headline ?? '', toText(this.page, body, this.parts.output)].filter(part => part).join('\n\n')
   })
 
   /** The content as safe HTML. */
@@ -98,16 +100,19 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
     return this.#html.value
   }
   readonly #html = this.timed('', () => {
-    const body = toHtml(this.page, this.keep, this.parts.output)
-    const headline = this.#headline.value
-    return headline ? `<h1>${escapeText(headline)}</h1>\n${body}` : body
+    const { headline, body } = this.#titled.value
+    const html = toHtml(this.page, body, this.parts.output)
+    return headline ? `<h1>${escapeText(headline)}</h1>\n${html}` : html
   })
 
   /** The content as GitHub-flavoured Markdown. */
   get markdown(): string {
     return this.#markdown.value
   }
-  readonly #markdown = this.timed('', () => renderMarkdown(this.page, this.keep, { ...this.parts.output, title: this.#headline.value }))
+  readonly #markdown = this.timed('', () => {
+    const { headline, body } = this.#titled.value
+    return renderMarkdown(this.page, body, { ...this.parts.output, title: headline })
+  })
 
   /** Readers' comments as text, with the option `comments: 'separate'`; null otherwise. */
   get comments(): string | null {
@@ -227,10 +232,18 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
     throw new ConfigurationError(`a result has no field ${show(field)}; it has ${Object.keys(readers).join(', ')}`)
   }
 
-  /** The title, if it was asked for and the content does not show it by itself. */
-  readonly #headline = new Lazy(() => {
-    const title = this.parts.addedTitle ?? (this.parts.titleInText ? this.title : null)
-    return title === null || showsTitle(this.page, this.keep, title) ? null : title
+  /** The title on top, and the kept text without the lines that repeat it. */
+  readonly #titled = new Lazy((): { readonly headline: string | null; readonly body: Selection } => {
+    const { titleInText, addedTitle } = this.parts
+    if (titleInText === null && addedTitle === null) return { headline: null, body: this.keep }
+    const title = addedTitle ?? this.title
+    if (title === null) return { headline: null, body: this.keep }
+    const lines = titleLines(this.page, this.keep, title)
+    // A title that a pipeline adds is not added to content that shows it.
+    if (titleInText === null) return { headline: lines.isEmpty ? title : null, body: this.keep }
+    const onTop = titleInText ? headingOnTop(this.page, this.keep, lines) : nothing(this.page.runs)
+    const body = lines.isEmpty ? this.keep : difference(this.keep, difference(lines, onTop))
+    return { headline: titleInText && onTop.isEmpty ? title : null, body }
   })
 
   #words(selection: Selection): number {

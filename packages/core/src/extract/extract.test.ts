@@ -121,6 +121,21 @@ describe('options', () => {
     expect(tops('The line’s *first* day in *May*', '')[1]).toBe('# The line’s \\*first\\* day in \\*May\\*')
     expect(tops('Notes on Git #', '')[1]).toBe('# Notes on Git \\#')
   })
+  it('has the title once with title: true, never with title: false', () => {
+    const body = `<div>The valley line opens</div><h1>The valley line opens</h1>${prose(6)}`
+    const html = `<title>The valley line opens</title><article>${body}</article>`
+    const sites = [{ match: 'a.example', keep: 'article' }]
+    const times = (text: string): number => text.split('The valley line opens').length - 1
+    for (const [title, count] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const { text, markdown, html: output } = extract(html, { title, sites, url: 'https://a.example/' })
+      expect([text, markdown, output].map(times), `title: ${title}`).toEqual([count, count, count])
+      expect(text).toContain('Paragraph 6')
+    }
+    expect(times(extract(html, { sites, url: 'https://a.example/' }).text)).toBe(2)
+  })
   it('separates, keeps or drops comments', () => {
     expect(extract(page).comments).toBe(null)
     expect(extract(page, { comments: 'separate' }).comments).toContain('whatever it costs me')

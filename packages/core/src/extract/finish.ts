@@ -63,7 +63,7 @@ export function partsOf(selected: Selected, options: CommonOptions, readMetadata
     ...selected,
     steps: selected.extraction.steps,
     output: { url: page.url, tables: options.tables ?? true, images: options.images ?? true, links: options.links ?? true, spend },
-    titleInText: options.title ?? false,
+    titleInText: options.title ?? null,
     addedTitle: selected.title,
     metadata: () => readMetadata(page, keep, { language: options.language ?? null, spend }),
     time,

@@ -68,6 +68,8 @@ describe('options of the library', () => {
     world.write('titled.html', '<title>Its Title</title><p>Some words of text.</p>')
     expect((await world.run(['extract', 'titled.html', ...all])).out).toBe('Some words of text.\n')
     expect((await world.run(['extract', 'titled.html', ...all, '--title'])).out).toBe('# Its Title\n\nSome words of text.\n')
+    world.write('shown.html', '<title>Its Title</title><h1>Its Title</h1><p>Some words of text.</p>')
+    expect((await world.run(['extract', 'shown.html', ...all, '--no-title'])).out).toBe('Some words of text.\n')
   })
   it('do not pass in silence where they can do nothing', async () => {
     expect((await world.run(['extract', 'a.html', ...all, '--favour', 'recall'])).err).toContain('favour needs a pipeline with')
