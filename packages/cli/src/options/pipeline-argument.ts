@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import {
   type AnyModel,
   ConfigurationError,
+  type ContentRules,
   closeNames,
   type PagePolicies,
   type Pipeline,
@@ -27,6 +28,8 @@ export interface PipelineChoice {
   readonly pipeline: Pipeline
   /** Page policies that it states; where it states none they follow from its filters. */
   readonly policies: PagePolicies
+  /** Content rules that it states; if it states none they follow from its filters. */
+  readonly content: ContentRules
   /** What to call it: its name, the file, or `pipeline` where it was written in place. */
   readonly name: string
   /** Models that came in the same file, or in files that the pipeline names. */
@@ -36,10 +39,13 @@ export interface PipelineChoice {
 /** Finds the pipeline that an argument names: one that ships, a filter, JSON, or JSON or a file with either a pipeline or `{ pipeline, policies, content, models }`; models may stand in files of their own. */
 export function pipelineArgument(argument: string, registry: Registry, io: Io): PipelineChoice {
   const shipped = pipelines.find(({ name }) => name === argument)
-  if (shipped) return { given: argument, pipeline: shipped.pipeline, policies: shipped.policies ?? {}, name: argument, models: [] }
+  if (shipped) {
+    const { pipeline, policies = {}, content = {} } = shipped
+    return { given: argument, pipeline, policies, content, name: argument, models: [] }
+  }
   if (registry.filters.has(argument)) {
     const pipeline = { use: argument }
-    return { given: pipeline, pipeline, policies: {}, name: argument, models: [] }
+    return { given: pipeline, pipeline, policies: {}, content: {}, name: argument, models: [] }
   }
   const isInPlace = /^\s*\{/.test(argument)
   if (!isInPlace && !existsSync(resolve(io.cwd, argument))) throw new UsageError(unknownPipeline(argument, registry))
@@ -47,7 +53,7 @@ export function pipelineArgument(argument: string, registry: Registry, io: Io): 
   const file = documentOf(jsonArgument('--pipeline', argument, io), name)
   const named = withModelFiles(file.pipeline, isInPlace ? io.cwd : dirname(resolve(io.cwd, argument)))
   const given = file.content ? { pipeline: named.pipeline, content: file.content } : named.pipeline
-  return { given, ...named, policies: file.policies, name, models: [...file.models, ...named.models] }
+  return { given, ...named, policies: file.policies, content: file.content ?? {}, name, models: [...file.models, ...named.models] }
 }
 
 function documentOf(value: unknown, name: string): PipelineDocument<AnyModel> {

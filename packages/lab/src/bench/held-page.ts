@@ -1,10 +1,11 @@
 /** One page of a bench: parsed once for every set of page policies, every text scored once. */
 
-import { type Page, type PagePolicies, parsePage, selectionText } from 'gleaner'
+import { type Page, type PagePolicies, parsePage } from 'gleaner'
 import type { GoldPage } from '../datasets/index.js'
 import type { Measure, Score } from '../metrics/index.js'
+import { type Kept, keptText } from './final-selection.js'
 import { fingerprintOf } from './fingerprint.js'
-import type { Judging, Kept } from './judging.js'
+import type { Judging } from './judging.js'
 
 /** Scores that are remembered per page; a search meets the same selection again and again. */
 const maxScores = 1000
@@ -36,14 +37,14 @@ export class HeldPage {
   }
 
   /** The score of what was kept. */
-  score({ page, keep }: Kept): Score {
-    const isOwn = [...this.pages.values()].some(({ runs }) => runs === page.runs)
-    if (!isOwn) return this.scoreText(selectionText(page, keep))
-    const key = fingerprintOf(keep.bounds)
+  score(kept: Kept): Score {
+    const isOwn = kept.title === null && [...this.pages.values()].some(({ runs }) => runs === kept.page.runs)
+    if (!isOwn) return this.scoreText(keptText(kept))
+    const key = fingerprintOf(kept.keep.bounds)
     let score = this.scores.get(key)
     if (!score) {
       if (this.scores.size >= maxScores) this.scores.clear()
-      this.scores.set(key, (score = this.scoreText(selectionText(page, keep))))
+      this.scores.set(key, (score = this.scoreText(keptText(kept))))
     }
     return score
   }

@@ -1,6 +1,16 @@
 export type { Bench, BenchPage, BenchProgress, CandidateScore, ScoreCounts, ScoreOptions } from './bench.js'
 export { type Candidate, candidatePolicies } from './candidate.js'
 export { cpuShareClock, threadCpuMs } from './cpu-clock.js'
+export {
+  fingerprintOfKept,
+  type Kept,
+  keptText,
+  type Scope,
+  type Selector,
+  type SelectorOptions,
+  scopes,
+  selectorOf,
+} from './final-selection.js'
 export { fingerprintOf } from './fingerprint.js'
 export type { PageChoice } from './load-pages.js'
 export { BenchError, type BenchOptions, openBench } from './open-bench.js'

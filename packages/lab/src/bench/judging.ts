@@ -1,15 +1,9 @@
 /** A candidate that is ready to judge pages. */
 
-import { canonicalJson, compile, type Page, type PagePolicies, type Registry, type Selection } from 'gleaner'
-import { type Candidate, candidatePolicies } from './candidate.js'
+import { canonicalJson, type Page, type PagePolicies, type Registry } from 'gleaner'
+import type { Candidate } from './candidate.js'
 import { effectiveUse } from './effective-use.js'
-
-/** What a candidate keeps of a page. */
-export interface Kept {
-  readonly page: Page
-  readonly keep: Selection
-  readonly status: string
-}
+import { type Kept, selectorOf } from './final-selection.js'
 
 /** A compiled candidate. */
 export interface Judging {
@@ -24,15 +18,15 @@ export type OnVerdict = (use: string, ms: number) => void
 /** Compiles a candidate; throws the errors of `compile`. */
 export function judgingOf(candidate: Candidate, registry: Registry, policies: PagePolicies, onVerdict: OnVerdict): Judging {
   const { pipeline } = candidate
-  const extractor = compile(pipeline, registry)
+  const selector = selectorOf(candidate, registry, { policies })
   const leaf = 'use' in pipeline ? canonicalJson(effectiveUse(pipeline, registry)) : null
   return {
-    policies: candidatePolicies(candidate, registry, policies),
+    policies: selector.policies,
     judge(page) {
       const start = performance.now()
-      const { verdict } = extractor(page)
+      const kept = selector.select(page)
       if (leaf !== null) onVerdict(leaf, performance.now() - start)
-      return { page, keep: verdict.keep, status: verdict.status }
+      return kept
     },
   }
 }

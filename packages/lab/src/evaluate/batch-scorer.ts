@@ -91,7 +91,7 @@ function crashed(batch: Batch, { name, message }: ItemFailure, { candidates, mea
 /** Scores on this thread, by the pipelines or by another evaluator. */
 export async function localScorer(setup: WorkerSetup, evaluator: Evaluator | undefined): Promise<BatchScorer> {
   const scorer: Scorer = evaluator
-    ? { candidates: setup.candidates, evaluator, measures: setup.measures.map(evaluationMeasure) }
+    ? { candidates: setup.candidates, evaluator, measures: setup.measures.map(evaluationMeasure), emptyGold: setup.emptyGold }
     : await scorerOf(setup)
   return {
     async *run(batches) {

@@ -2,8 +2,9 @@
 
 import { parseJsonLine } from '@gleaner/node'
 import type { AnyModel } from 'gleaner'
-import { type Candidate, cpuShareClock } from '../bench/index.js'
+import { type Candidate, cpuShareClock, type Scope } from '../bench/index.js'
 import { type GoldPage, toGoldPage } from '../datasets/index.js'
+import type { EmptyGold } from './empty-gold.js'
 import type { PagePolicies } from './evaluator.js'
 import type { PageRow } from './rows.js'
 import { type Scorer, scorePage } from './score-page.js'
@@ -14,6 +15,8 @@ export interface WorkerSetup {
   readonly candidates: readonly Candidate[]
   readonly measures: readonly string[]
   readonly policies: PagePolicies
+  readonly scope: Scope
+  readonly emptyGold: EmptyGold
   readonly kinds: readonly string[] | null
   readonly filtersFile: string | undefined
   readonly peers: readonly string[]

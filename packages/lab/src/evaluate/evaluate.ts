@@ -3,12 +3,13 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type AnyModel, ConfigurationError, compile, type PageKind, pageKinds } from 'gleaner'
-import { type Candidate, candidatePolicies, evaluationRegistry, peersIn, threadCpuMs } from '../bench/index.js'
+import { type Candidate, candidatePolicies, evaluationRegistry, peersIn, type Scope, scopes, threadCpuMs } from '../bench/index.js'
 import { digestOf, type Fault, packageFileOf, packageNameOf } from '../datasets/index.js'
 import { versions } from '../train/versions.js'
 import type { WorkerSetup } from './batch.js'
 import { localScorer, threadScorer } from './batch-scorer.js'
 import { type Comparison, compareRows } from './compare-rows.js'
+import { type EmptyGold, emptyGoldValues } from './empty-gold.js'
 import { EvaluationRun, type PackageToRead } from './evaluation-run.js'
 import type { Evaluator, PagePolicies } from './evaluator.js'
 import type { Progress } from './progress.js'
@@ -35,6 +36,10 @@ export interface EvaluateOptions {
   /** Take pages of these kinds only. */
   readonly kinds?: readonly PageKind[]
   readonly policies?: PagePolicies
+  /** What is scored: the final selection of `extract` (the default), or the bare selection of the pipelines, as in the papers. */
+  readonly scope?: Scope
+  /** How pages with empty gold count if something is kept of them; `zero` by default. */
+  readonly emptyGold?: EmptyGold
   /** Threads; all cores by default, 0: none but this one. */
   readonly workers?: number
   /** A module with a user's own filters. */
@@ -124,7 +129,16 @@ async function readAll(run: EvaluationRun, setup: WorkerSetup, workers: number, 
 }
 
 /** Says what is wrong with the request, as far as it shows without reading anything. */
-function check({ pipelines, packages, measures = [], every = 1, kinds = [], workers = 0 }: EvaluateOptions): void {
+function check({
+  pipelines,
+  packages,
+  measures = [],
+  every = 1,
+  kinds = [],
+  scope = 'extract',
+  emptyGold = 'zero',
+  workers = 0,
+}: EvaluateOptions): void {
   const unknown = measures.find(measure => !evaluationMeasures.includes(measure))
   if (unknown !== undefined) throw new EvaluationError(`there is no measure "${unknown}"; there are ${evaluationMeasures.join(', ')}`)
   if (pipelines.length === 0) throw new EvaluationError('an evaluation needs at least one pipeline')
@@ -133,6 +147,9 @@ function check({ pipelines, packages, measures = [], every = 1, kinds = [], work
   if (!(Number.isInteger(workers) && workers >= 0)) {
     throw new EvaluationError(`workers must be a whole number of at least 0, got ${workers}`)
   }
+  if (!scopes.includes(scope)) throw new EvaluationError(`there is no scope "${scope}"; there are ${scopes.join(', ')}`)
+  if (!emptyGoldValues.includes(emptyGold))
+    throw new EvaluationError(`emptyGold is one of ${emptyGoldValues.join(', ')}, got "${emptyGold}"`)
   const strange = kinds.find(kind => !pageKinds.includes(kind))
   if (strange !== undefined) {
     throw new EvaluationError(`there is no kind of page "${strange}"; there are ${pageKinds.join(', ')}`)
@@ -145,22 +162,29 @@ function check({ pipelines, packages, measures = [], every = 1, kinds = [], work
 /** Checks the request and writes down everything that determines the scores. */
 async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; inputs: RunInputs; files: PackageToRead[] }> {
   check(options)
-  const { pipelines, measures = ['multiset'], every = 1, policies = {}, seed = 1 } = options
+  const { pipelines, measures = ['multiset'], every = 1, policies = {}, scope = 'extract', emptyGold = 'zero', seed = 1 } = options
   const filtersFile = options.filtersFile === undefined ? undefined : resolve(options.filtersFile)
   const peers = peersIn(pipelines.map(({ pipeline }) => pipeline))
   const kinds = options.kinds ?? null
   const models = options.models ?? []
-  const setup: WorkerSetup = { candidates: pipelines, measures, policies, kinds, filtersFile, peers, models }
+  const setup: WorkerSetup = { candidates: pipelines, measures, policies, scope, emptyGold, kinds, filtersFile, peers, models }
   const registry = await evaluationRegistry(setup)
   const candidates = pipelines.map(candidate => {
     const { name, pipeline } = candidate
     compile(pipeline, registry)
-    return { name, pipeline, policies: candidatePolicies(candidate, registry, policies), effective: effectiveParams(pipeline, registry) }
+    return {
+      name,
+      pipeline,
+      policies: candidatePolicies(candidate, registry, policies),
+      ...(candidate.content ? { content: candidate.content } : {}),
+      effective: effectiveParams(pipeline, registry),
+    }
   })
   const files = options.packages.map(name => packageFileOf(name)).map(file => ({ name: packageNameOf(file), file }))
   if (new Set(files.map(({ name }) => name)).size < files.length) throw new EvaluationError('two packages have the same name')
   const packages = await Promise.all(files.map(async ({ name, file }) => ({ name, digest: await digestOf(file) })))
   const filters = filtersFile === undefined ? null : digestOfFilters(filtersFile)
-  const inputs = { packages, pipelines: candidates, measures, every, kinds, policies, filters, models, seed, versions: versions() }
+  const conditions = { measures, every, kinds, policies, scope, emptyGold, seed }
+  const inputs = { packages, pipelines: candidates, ...conditions, filters, models, versions: versions() }
   return { setup, inputs, files }
 }

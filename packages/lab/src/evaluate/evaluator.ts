@@ -3,9 +3,8 @@
  * candidate makes of it. Pipelines are judged in place; another evaluator may ask a server for the text.
  */
 
-import type { Registry } from 'gleaner'
-import { type CompileOptions, compile, type PagePolicies, parsePage, selectionText } from 'gleaner'
-import { type Candidate, candidatePolicies, fingerprintOf } from '../bench/index.js'
+import { parsePage, type Registry } from 'gleaner'
+import { type Candidate, fingerprintOf, fingerprintOfKept, keptText, type SelectorOptions, selectorOf } from '../bench/index.js'
 import type { GoldPage } from '../datasets/index.js'
 
 export type { PagePolicies } from 'gleaner'
@@ -32,16 +31,11 @@ export interface Evaluator {
 
 /**
  * Judges pages by pipelines: each page is parsed once for all that have the same policies, the text is that of the
- * project's plain rendering.
+ * project's plain rendering of the final selection of `extract`, or of the pipeline's bare selection.
  */
-export function pipelineEvaluator(
-  candidates: readonly Candidate[],
-  registry: Registry,
-  policies: PagePolicies = {},
-  options: CompileOptions = {},
-): Evaluator {
-  const extractors = candidates.map(({ pipeline }) => compile(pipeline, registry, options))
-  const wanted = candidates.map(candidate => candidatePolicies(candidate, registry, policies))
+export function pipelineEvaluator(candidates: readonly Candidate[], registry: Registry, options: SelectorOptions = {}): Evaluator {
+  const selectors = candidates.map(candidate => selectorOf(candidate, registry, options))
+  const wanted = selectors.map(({ policies }) => policies)
   const keys = wanted.map(({ hidden, noscript }) => `${hidden} ${noscript}`)
   const distinct = new Map(keys.map((key, i) => [key, wanted[i]]))
   return {
@@ -49,12 +43,9 @@ export function pipelineEvaluator(
       const pages = new Map([...distinct].map(([key, of]) => [key, parsePage(html, { ...of, url })]))
       return {
         extract(candidate) {
-          const { page, verdict } = extractors[candidate](pages.get(keys[candidate])!)
-          return {
-            status: verdict.status,
-            fingerprint: fingerprintOf(verdict.keep.bounds),
-            text: () => selectionText(page, verdict.keep),
-          }
+          const page = pages.get(keys[candidate])!
+          const kept = selectors[candidate].select(page)
+          return { status: kept.status, fingerprint: fingerprintOfKept(kept, page), text: () => keptText(kept) }
         },
       }
     },

@@ -1,4 +1,5 @@
 export { type Comparison, comparedMeasure, comparePair, compareRows } from './compare-rows.js'
+export { type EmptyGold, emptyGoldValues } from './empty-gold.js'
 export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate } from './evaluate.js'
 export {
   type Evaluator,

@@ -25,6 +25,8 @@ export interface PageRow {
   readonly fingerprint: string
   /** Scores by measure; where the pipeline threw, those of an empty text with p, r and f1 of 0. */
   readonly scores: Readonly<Record<string, Score>>
+  /** True if nothing is wanted of the page: its gold text has no words. */
+  readonly hasEmptyGold?: true
   readonly error?: RowError
   /** Milliseconds in the pipeline, parsing left out; what pipelines share is on the first that asks for it. */
   readonly ms: number

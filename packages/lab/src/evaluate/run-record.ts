@@ -13,8 +13,9 @@ import {
   resolve,
   usesOf,
 } from 'gleaner'
-import type { Candidate } from '../bench/index.js'
+import type { Candidate, Scope } from '../bench/index.js'
 import type { Versions } from '../train/versions.js'
+import type { EmptyGold } from './empty-gold.js'
 import type { PagePolicies } from './evaluator.js'
 import type { CpuBreakdown } from './stages.js'
 
@@ -39,6 +40,10 @@ export interface RunInputs {
   readonly every: number
   readonly kinds: readonly string[] | null
   readonly policies: PagePolicies
+  /** What was scored; absent in records from before there was a choice, which scored the bare selection. */
+  readonly scope?: Scope
+  /** How pages with empty gold counted; absent in records from before there was a choice, which counted them as `zero`. */
+  readonly emptyGold?: EmptyGold
   /** Digest of a user's own filters, null without. */
   readonly filters: string | null
   readonly models: readonly AnyModel[]

@@ -3,6 +3,7 @@
 import type { Candidate } from '../bench/index.js'
 import type { GoldPage } from '../datasets/index.js'
 import type { Measure, Score } from '../metrics/index.js'
+import { type EmptyGold, emptyGoldNote, scoreText } from './empty-gold.js'
 import type { Evaluator, Extracted, OpenPage } from './evaluator.js'
 import type { PageRow, RowError } from './rows.js'
 import { snippetsMeasure } from './snippets-measure.js'
@@ -13,6 +14,8 @@ export interface Scorer {
   readonly candidates: readonly Candidate[]
   readonly evaluator: Evaluator
   readonly measures: readonly Measure[]
+  /** How pages are scored of which nothing is wanted. */
+  readonly emptyGold?: EmptyGold
 }
 
 /** Scores a page by every candidate but those in `skip`; times go into the ledger. Never throws: a failure is a row with its error. */
@@ -31,11 +34,17 @@ export async function scorePage(scorer: Scorer, page: GoldPage, times: StageTime
   const known = new Map<string, Readonly<Record<string, Score>>>()
   for (let c = 0; c < scorer.candidates.length; c++) {
     if (skip.has(c)) continue
-    const row = { package: page.package, page: page.id, pipeline: scorer.candidates[c].name, kind: page.pageKind }
+    const row = {
+      package: page.package,
+      page: page.id,
+      pipeline: scorer.candidates[c].name,
+      kind: page.pageKind,
+      ...emptyGoldNote(page.gold),
+    }
     const found = open === null ? { error: failure!, ms: 0 } : await extractTimed(open, c, times)
     if ('error' in found) rows.push({ ...row, ...errorRow(found.error, page, fitting), ms: found.ms })
     else {
-      const scored = scoreOnce(found.extracted, page, fitting, known, times)
+      const scored = scoreOnce(found.extracted, page, { ...scorer, measures: fitting }, known, times)
       rows.push('name' in scored ? { ...row, ...errorRow(scored, page, fitting), ms: found.ms } : { ...row, ...scored, ms: found.ms })
     }
   }
@@ -68,7 +77,7 @@ async function extractTimed(
 function scoreOnce(
   { status, fingerprint, text }: Extracted,
   page: GoldPage,
-  measures: readonly Measure[],
+  { measures, emptyGold }: Pick<Scorer, 'measures' | 'emptyGold'>,
   known: Map<string, Readonly<Record<string, Score>>>,
   times: StageTimes,
 ): Pick<PageRow, 'status' | 'fingerprint' | 'scores'> | RowError {
@@ -79,7 +88,7 @@ function scoreOnce(
     try {
       const extracted = text()
       rendered = performance.now()
-      scores = Object.fromEntries(measures.map(measure => [measure.name, measure.score(extracted, page.gold.text ?? '', page.gold)]))
+      scores = Object.fromEntries(measures.map(measure => [measure.name, scoreText(measure, extracted, page.gold, emptyGold)]))
     } catch (error) {
       return errorOf(error)
     } finally {

@@ -23,6 +23,8 @@ export interface Result extends Figures {
   readonly measure: string
   /** Pages on which the pipeline threw; they count with scores of 0. */
   readonly errors: number
+  /** Pages of which nothing is wanted. */
+  readonly emptyGold: number
   readonly kinds: Readonly<Record<string, Figures>>
   /** How often each status came. */
   readonly statuses: Readonly<Record<string, number>>
@@ -62,6 +64,7 @@ function resultOf(rows: readonly PageRow[], name: string, seed: number | string)
     measure: name,
     ...figuresOf(rows, measure, { seed, resamples }),
     errors: rows.filter(row => row.error !== undefined).length,
+    emptyGold: rows.filter(row => row.hasEmptyGold).length,
     kinds: Object.fromEntries(byKind.map(([kind, of]) => [kind, figuresOf(of, measure, { seed, resamples })])),
     statuses,
     msPerPage: rows.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, rows.length),

@@ -12,8 +12,9 @@ export async function scorerOf(setup: WorkerSetup): Promise<Scorer> {
   const registry = await evaluationRegistry(setup)
   return {
     candidates: setup.candidates,
-    evaluator: pipelineEvaluator(setup.candidates, registry, setup.policies),
+    evaluator: pipelineEvaluator(setup.candidates, registry, { policies: setup.policies, scope: setup.scope }),
     measures: setup.measures.map(evaluationMeasure),
+    emptyGold: setup.emptyGold,
   }
 }
 

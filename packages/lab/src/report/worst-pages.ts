@@ -1,7 +1,7 @@
 /** The pages on which a pipeline does worst, gold and output side by side. */
 
-import { compile, parsePage, selectionText } from 'gleaner'
-import { evaluationRegistry, peersIn } from '../bench/index.js'
+import { parsePage } from 'gleaner'
+import { evaluationRegistry, keptText, peersIn, selectorOf } from '../bench/index.js'
 import { type GoldPage, readPackage } from '../datasets/index.js'
 import type { PageRow, RunRecord } from '../evaluate/index.js'
 import { type Html, html, share } from './html.js'
@@ -35,14 +35,14 @@ export async function worstPages(record: RunRecord, rows: readonly PageRow[], op
   const candidate = record.inputs.pipelines.find(({ name }) => name === options.pipeline)
   if (!candidate) return []
   const sources = { filtersFile: options.filtersFile, peers: peersIn([candidate.pipeline]), models: record.inputs.models }
-  const extract = compile(candidate.pipeline, await evaluationRegistry(sources))
+  const scope = record.inputs.scope ?? 'selection'
+  const selector = selectorOf(candidate, await evaluationRegistry(sources), { scope })
   const pages = new Map<string, GoldPage>()
   for await (const page of readPackage(options.file, { ids: worst.map(row => row.page) })) pages.set(page.id, page)
   return worst.flatMap(row => {
     const page = pages.get(row.page)
     if (!page || page.gold.text === null) return []
-    const extraction = row.error ? null : extract(parsePage(page.html, { ...candidate.policies, url: page.url }))
-    const output = extraction ? selectionText(extraction.page, extraction.verdict.keep) : ''
+    const output = row.error ? '' : keptText(selector.select(parsePage(page.html, { ...selector.policies, url: page.url })))
     return [{ row, gold: page.gold.text, output }]
   })
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Evaluation, evaluate, evaluationMeasures, openRunStore } from '@gleaner/lab'
+import { type Evaluation, emptyGoldValues, evaluate, evaluationMeasures, openRunStore } from '@gleaner/lab'
 import { UnreadableError } from '../../io/exit-codes.js'
 import {
   addFlags,
@@ -17,13 +17,14 @@ import {
 import { runsFileOf, runsFlag } from '../../options/runs-flag.js'
 import type { CliCommand, Context } from '../command.js'
 import { shortcomingsOf } from './nothing-measured.js'
-import { comparisonTables, cpuTable, progressBar, resultTables, runLine } from './print.js'
+import { comparisonTables, conditionLine, cpuTable, emptyGoldOf, progressBar, resultTables, runLine } from './print.js'
 import { evaluateRequest } from './request.js'
 
 const description = `Measure pipelines on packages of gold pages.
 
 Each page is parsed once and judged by every pipeline, on all cores. The tables show precision, recall and F1 with 95 % bootstrap \
-intervals, also per kind of page if the package states it, and compare pipelines page by page. Packages are looked for in the \
+intervals, also per kind of page if the package states it, and compare pipelines page by page. What is scored is the text that \
+extract gives with its default options, in the plain rendering for measures. Packages are looked for in the \
 folder that GLEANER_DATA names; see gleaner packages.`
 
 const examples = `
@@ -57,6 +58,15 @@ export const evaluateFlags = {
     heading: what,
     placeholder: 'policy',
     doc: 'whether text in noscript counts, for all pipelines',
+  }),
+  selection: present({
+    heading: what,
+    doc: "score the pipelines' bare selections, as the papers do, instead of the text that extract gives",
+  }),
+  emptyGold: choice(emptyGoldValues, {
+    heading: what,
+    placeholder: 'way',
+    doc: 'how a page with empty gold counts if something is kept: zero, or papers: recall 1 (default: zero)',
   }),
   workers: numeric({ heading: how, doc: 'number of worker threads; 0 = main thread only (default: all cores)' }, wholeNumberOf),
   seed: numeric({ heading: how, doc: 'seed of the resampling (default: 1)' }, numberOf),
@@ -110,6 +120,7 @@ function save(evaluation: Evaluation, file: string): string {
 function asText(evaluation: Evaluation, id: string | null): string {
   const parts = [
     resultTables(evaluation.results),
+    conditionLine(evaluation),
     comparisonTables(evaluation.comparisons),
     cpuTable(evaluation.record.circumstances.cpu),
     runLine(evaluation, id),
@@ -143,6 +154,7 @@ function asJson(evaluation: Evaluation, id: string | null): object {
       statuses,
       msPerPage,
     })),
+    emptyGold: emptyGoldOf(evaluation),
     faults,
     run: { ...record, id },
   }

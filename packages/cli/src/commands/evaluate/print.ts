@@ -49,6 +49,23 @@ function kindTable(results: readonly Result[]): string {
   )
 }
 
+/** What was scored, and how pages counted of which nothing is wanted. */
+export function conditionLine(evaluation: Evaluation): string {
+  const { scope, emptyGold } = evaluation.record.inputs
+  const what =
+    scope === 'selection' ? "Scored: the pipelines' bare selections." : 'Scored: the final selection of extract with default options.'
+  const empty = Object.entries(emptyGoldOf(evaluation)).map(([name, pages]) => `${pages} in ${name}`)
+  if (empty.length === 0) return what
+  const otherwise = emptyGold === 'papers' ? 'recall is 1, P and F1 are 0' : 'all are 0 (--empty-gold papers: recall is 1)'
+  return `${what}\nPages with empty gold (${empty.join(', ')}): P, R and F1 are 1 if nothing is kept; otherwise ${otherwise}.`
+}
+
+/** How many pages of each package have an empty gold, as far as there are any. */
+export function emptyGoldOf({ results }: Evaluation): Readonly<Record<string, number>> {
+  const counts = results.map(({ package: name, emptyGold }) => [name, emptyGold] as const)
+  return Object.fromEntries(counts.filter(([, pages]) => pages > 0))
+}
+
 /** Comparisons in columns, a table for each measure: who is better, by how much, and how sure that is. */
 export function comparisonTables(comparisons: readonly Comparison[]): string {
   const measures = [...new Set(comparisons.map(({ measure }) => measure))]

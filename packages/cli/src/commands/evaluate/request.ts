@@ -31,6 +31,8 @@ export async function evaluateRequest(flags: FlagValues<typeof evaluateFlags>, i
     ...given('every', flags.every),
     // The lab checks the kinds.
     ...given('kinds', flags.kind as readonly PageKind[] | undefined),
+    ...(flags.selection ? { scope: 'selection' as const } : {}),
+    ...given('emptyGold', flags.emptyGold),
     ...given('workers', flags.workers),
     ...given('seed', flags.seed),
     policies: { ...given('hidden', flags.hidden), ...given('noscript', flags.noscript) },
@@ -61,7 +63,7 @@ function candidatesOf(asked: readonly string[], registry: Registry, io: Io): { c
     const choice = pipelineArgument(argument, registry, io)
     models.push(...choice.models)
     const name = candidates.some(candidate => candidate.name === choice.name) ? `${choice.name} ${candidates.length + 1}` : choice.name
-    candidates.push({ name, pipeline: choice.pipeline, policies: choice.policies })
+    candidates.push({ name, pipeline: choice.pipeline, policies: choice.policies, content: choice.content })
   }
   return { candidates, models }
 }
