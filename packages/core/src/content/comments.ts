@@ -3,7 +3,7 @@
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { intersection, nothing, type Selection, SelectionBuilder } from '../page/selection/selection.js'
-import { Kind, Namespace } from '../page/types.js'
+import { Kind, Namespace, type PageKind } from '../page/types.js'
 
 /** Names of comment sections in class and id attributes; a word of its own or the beginning or end of one. */
 const sectionName =
@@ -18,18 +18,39 @@ const shortestTag = 13
 /** Elements that cannot be a comment section. */
 const notElement = new Uint8Array(firstUnknownTag)
 for (const tag of [Tag.body, Tag.html, Tag.a, Tag.button, Tag.input, Tag.h1, Tag.h2, Tag.h3, Tag.form, Tag.label]) notElement[tag] = 1
-/** Where comments hold more of the kept text than this, the discussion is the content: forums, question pages. */
+/** Where comments hold more of the kept text than this, the discussion may be the content: forums, question pages. */
 const maxShare = 0.6
+/** Characters of a line of text: what is left without comments must have more to be the content. */
+const minOther = 60
+
+/**
+ * Whether the discussion is the content of a page, given the characters kept inside and outside comment sections. It must hold most of
+ * what is kept, and the page must be a forum, or of a kind that nobody has judged: a short post under many comments is still the
+ * content of its page. Where next to nothing is left without them, the sections cannot be mere comments.
+ */
+export function isDiscussion(comments: number, others: number, kind: PageKind | null): boolean {
+  if (comments <= maxShare * (comments + others)) return false
+  return kind === null || kind === 'forum' || others < minOther
+}
 
 /**
  * Returns the live text of comment sections; nothing where the discussion itself is the page's content. With `onlyKept`
- * sections without kept text are not looked for.
+ * sections without kept text are not looked for. `kind` is the judged kind of the page, null if nobody judged it.
  */
-export function commentText(page: Page, keep: Selection, onlyKept: boolean): Selection {
+export function commentText(page: Page, keep: Selection, kind: PageKind | null, onlyKept: boolean): Selection {
+  const sections = commentSections(page, onlyKept ? keep : page.live)
+  if (sections.isEmpty) return sections
+  const comments = intersection(page.live, sections)
+  const kept = lengthOf(intersection(keep, comments))
+  return isDiscussion(kept, lengthOf(keep) - kept, kind) ? nothing(page.runs) : comments
+}
+
+/** Returns the text of the comment sections that hold some of the wanted text. */
+export function commentSections(page: Page, wantedText: Selection): Selection {
   const { nodes, runs, body } = page
   if (body < 0) return nothing(runs)
   const builder = new SelectionBuilder(runs)
-  const wanted = (onlyKept ? keep : page.live).bounds
+  const wanted = wantedText.bounds
   let next = 0
   for (let i = body; i < nodes.end[body]; ) {
     if (nodes.kind[i] !== Kind.Element) {
@@ -46,10 +67,7 @@ export function commentText(page: Page, keep: Selection, onlyKept: boolean): Sel
       i = nodes.end[i]
     } else i++
   }
-  const sections = builder.build()
-  if (sections.isEmpty) return sections
-  const comments = intersection(page.live, sections)
-  return lengthOf(intersection(keep, comments)) > maxShare * lengthOf(keep) ? nothing(runs) : comments
+  return builder.build()
 }
 
 function isSection(page: Page, element: number): boolean {

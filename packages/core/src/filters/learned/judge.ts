@@ -9,6 +9,7 @@ import type { leanings } from './decide.js'
 import { kindTokens } from './features/kind-tokens.js'
 import { blockFeatures, type FeatureInput, featureInput, featureRows, modelKinds, writeKinds } from './features.js'
 import type { ReadyModel } from './model.js'
+import { likeliestKind } from './model-kinds.js'
 import { decisionBlocks, settle } from './settle.js'
 import { pageColumns, summarise } from './summary.js'
 import { leafStep } from './symmetric.js'
@@ -36,14 +37,14 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
   writeKinds(table, kinds)
   const believed = beliefs(table, model.blocks, budget)
   const { probability, decision, isEmpty, facts } = settle(believed, decisionBlocks(input), { kinds, favour, emptyBelow: model.emptyBelow })
-  const best = kinds.reduce((most, odds, k) => (odds > kinds[most] ? k : most), 0)
+  const kind = likeliestKind(kinds)
   return {
     input,
     probability,
     decision,
     isEmpty,
-    kind: modelKinds[best],
-    kindProbability: kinds[best],
+    kind,
+    kindProbability: kinds[modelKinds.indexOf(kind)],
     confidence: confidenceOf(summary, facts, kinds, model),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../../page/parse.js'
 import { featureInput } from './features.js'
+import { type ModelKind, modelKinds } from './model-kinds.js'
 import { type DecisionBlocks, decisionBlocks, settle } from './settle.js'
 
 const noKind = new Float64Array(7)
@@ -52,6 +53,18 @@ describe('settle', () => {
     expect([...decision.taken]).toEqual([1, 1, 1, 1])
     const apart = blocksOf(4, { textHash: Int32Array.of(1, 2, 3, 1), parents: Int32Array.of(1, 1, 1, 2) })
     expect([...settle(Float64Array.of(0.9, 0.9, 0.9, 0.9), apart, options).decision.taken]).toEqual([1, 1, 1, 0])
+  })
+  it('takes repeats back in running text only', () => {
+    const textHash = Int32Array.of(1, 2, 1, 3)
+    const taken = (kind: ModelKind): number[] => {
+      const kinds = Float64Array.from(modelKinds, each => (each === kind ? 1 : 0))
+      const { decision } = settle(Float64Array.of(0.9, 0.9, 0.9, 0.9), blocksOf(4, { textHash }), { ...options, kinds })
+      return [...decision.taken]
+    }
+    expect(taken('article')).toEqual([1, 1, 1, 1])
+    expect(taken('documentation')).toEqual([1, 1, 1, 1])
+    expect(taken('listing')).toEqual([1, 1, 0, 1])
+    expect(taken('product')).toEqual([1, 1, 0, 1])
   })
   it('returns nothing if too little is expected, except on a bare page', () => {
     const doubted = (): Float64Array => Float64Array.of(0.01, 0.02)

@@ -7,6 +7,7 @@ import { RunFlag } from '../../page/types.js'
 import * as CountField from './count-field.js'
 import { agree, decide, dropRepeats, isNothing, leaningOf, type leanings, takeBackRepeats } from './decide.js'
 import { type FeatureInput, ratio } from './features/common.js'
+import { likeliestKind } from './model-kinds.js'
 
 /** What the decision has to know about the blocks of a page, beside beliefs. All arrays have one entry per block. */
 export interface DecisionBlocks {
@@ -85,8 +86,15 @@ export function settle(beliefs: Float64Array, blocks: DecisionBlocks, { kinds, f
   const decision = favour === 'balanced' ? balanced : decide(believed, leaningOf(kinds, favour))
   const facts = decisionFacts(beliefs, words, balanced)
   const isEmpty = isNothing(balanced, words, emptyBelow) && !blocks.isBare
-  takeBackRepeats(decision.taken, { before, probability: beliefs, hidden, parents: blocks.parents, code: blocks.code })
+  if (repeatsBelong(kinds))
+    takeBackRepeats(decision.taken, { before, probability: beliefs, hidden, parents: blocks.parents, code: blocks.code })
   return { probability: beliefs, decision, isEmpty, facts }
+}
+
+/** Whether repeats may belong where they are: in running text; records that repeat each other's words are copies of one block. */
+function repeatsBelong(kinds: ArrayLike<number>): boolean {
+  const kind = likeliestKind(kinds)
+  return kind === 'article' || kind === 'documentation'
 }
 
 /** 1 for blocks whose first run is hidden or `noscript` text. */
