@@ -16,7 +16,7 @@ const defaultPorts = { http: 80, https: 443 } as const
 
 /** Reads a request target in absolute form, `http://host:port/path?query`; null if it is not one. */
 export function parseAbsolute(target: string): Target | null {
-  const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]*)([^#\s]*)$/i.exec(target) ?? []
+  const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]*)((?:[/?][^#\s]*)?)$/i.exec(target) ?? []
   if (authority === undefined) return null
   const place = parseAuthority(authority)
   if (place === null) return null

@@ -53,7 +53,8 @@ describe('gleaner explain', () => {
     const svg = world.read('cetr.svg')
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
     expect(svg).toContain('cetr on a.html')
-    expect((await world.run(['explain', 'a.html', '--svg', 'no/such/x.svg'])).code).toBe(2)
+    expect((await world.run(['explain', 'a.html', '--svg', 'new/folder/x.svg'])).code).toBe(0)
+    expect(world.read('new/folder/x.svg')).toMatch(/^<svg /)
   })
   it('explains the default with its confidence', async () => {
     const { out } = await world.run(['explain', 'a.html'])

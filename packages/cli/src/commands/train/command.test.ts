@@ -158,7 +158,9 @@ describe('gleaner train', () => {
     expect(JSON.parse(world.read('x.json')).record).toMatchObject({ skipped: 2, faults: [{ package: 'broken', line: 2 }, { line: 14 }] })
 
     const cut = await on('cut.jsonl.gz', '--json', '--folds', '0')
-    expect(cut.err).toMatch(/^gleaner: cut:\d+: skipped: the file cannot be read further: unexpected end of file\n$/)
+    expect(cut.err).toMatch(
+      /^gleaner: cut:\d+: skipped: the file cannot be read further: the compressed data is broken: unexpected end of file\n$/,
+    )
     expect(JSON.parse(cut.out).record).toMatchObject({ skipped: 1, faults: [{ package: 'cut' }] })
 
     world.write('allbroken.jsonl.gz', gzipSync('no page\n'.repeat(3)))

@@ -17,8 +17,8 @@ describe('the model', () => {
     [{ ...defaultModel, tokens: null }, /field tokens must be there, got null/],
     [{ ...defaultModel, kindTokens: 'AAAA' }, /field kindTokens must be there, got "AAAA"/],
     [{ ...defaultModel, confidence: null }, /field confidence must be there, got null/],
-    [{ ...defaultModel, emptyBelow: '!!!' }, /id and emptyBelow must be a text and a number, got "default, !!!"/],
-    [{ ...defaultModel, id: 7 }, /id and emptyBelow must be a text and a number/],
+    [{ ...defaultModel, emptyBelow: '!!!' }, /field emptyBelow must be a number, got "!!!"/],
+    [{ ...defaultModel, id: 7 }, /field id must be a text, got 7/],
     [{ ...defaultModel, kindTokens: { ...defaultModel.kindTokens, scores: 'AAAA' } }, /kindTokens of model default must be/],
   ])('refuses %#', (value, message) => expect(() => readLearnedModel(value)).toThrow(message))
 })

@@ -1,7 +1,7 @@
 /** The learned filter's model: plain data with a version, and its ready form. */
 
 import { decodeBase64, intsOf } from '../../numeric/base64.js'
-import { show, ValueError } from '../../params/errors.js'
+import { ValueError } from '../../params/errors.js'
 import type { TokenScores } from './features/tokens.js'
 import { featureNames, modelKinds } from './features.js'
 import { Forest } from './forest.js'
@@ -146,9 +146,8 @@ export function readLearnedModel(value: unknown): LearnedModel {
       throw new ValueError(`the learned model's field ${field}`, counts[field] > 1 ? `a list of ${counts[field]}` : 'there', model[field])
     }
   }
-  if (!(Number.isFinite(model.emptyBelow) && typeof model.id === 'string')) {
-    throw new ValueError("the learned model's id and emptyBelow", 'a text and a number', `${show(model.id)}, ${show(model.emptyBelow)}`)
-  }
+  if (typeof model.id !== 'string') throw new ValueError("the learned model's field id", 'a text', model.id)
+  if (!Number.isFinite(model.emptyBelow)) throw new ValueError("the learned model's field emptyBelow", 'a number', model.emptyBelow)
   new ReadyModel(model)
   return model
 }
