@@ -25,7 +25,7 @@ const frameShown = async (page: Page): Promise<void> => {
   await page
     .getByText(/Kept \d/)
     .first()
-    .waitFor({ timeout: 30_000 })
+    .waitFor({ timeout: 15_000 })
   await page.waitForTimeout(400)
 }
 
@@ -75,7 +75,8 @@ const shots: readonly Shot[] = [
     hash: `#/builder?page=sample:news-article&step=${encodeURIComponent('$.serial[0]')}&${withTree}`,
     prepare: async page => {
       await page.locator('.react-flow__node').first().waitFor()
-      await page.waitForTimeout(800)
+      await page.getByText(/precision 0/).waitFor()
+      await page.waitForTimeout(400)
     },
   },
   {
@@ -92,11 +93,11 @@ const shots: readonly Shot[] = [
     hash: '#/evaluate',
     prepare: async page => {
       await page.getByRole('button', { name: 'Evaluate', exact: true }).last().click()
-      await page.getByText(/Finished/).waitFor({ timeout: 120_000 })
+      await page.getByText(/Finished/).waitFor({ timeout: 60_000 })
       await page.waitForTimeout(300)
     },
   },
-  { name: 'optimise', hash: '#/jobs' },
+  { name: 'optimise', hash: '#/optimise' },
   { name: 'serve', hash: '#/serve' },
   { name: 'help', hash: '#/help' },
 ]
@@ -111,6 +112,7 @@ async function take(browser: Browser, url: string, folder: string, wanted: reado
         if (wanted.length > 0 && !wanted.some(each => label.includes(each))) continue
         const context = await browser.newContext({ viewport, colorScheme, locale: 'en-US' })
         const page = await context.newPage()
+        page.setDefaultTimeout(15_000)
         page.on('console', message => message.type() === 'error' && console.error(`${label}: ${message.text()}`))
         page.on('pageerror', error => console.error(`${label}: ${error.message}`))
         try {

@@ -1,8 +1,9 @@
 /** Builds the Studio as a folder of static files: the application, the frame that shows pages, and the sample package. */
 
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { rolldown } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
@@ -11,7 +12,6 @@ import { defineConfig, type Plugin } from 'vite'
 process.env['NODE_ENV'] = 'production'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const fixtures = fileURLToPath(new URL('../../fixtures/pages', import.meta.url))
 
 /** The document that shows pages: its only script is known by its digest, so that no other script can run in it. */
 async function frameDocument(): Promise<string> {
@@ -23,23 +23,11 @@ async function frameDocument(): Promise<string> {
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><title>Page</title></head><body><script>${code}</script></body></html>`
 }
 
-/** The fixtures as a package of gold pages, which the Studio shows on its first start. */
+/** The package `sample` of the lab, which the Studio shows on its first start. */
 function samplePackage(): string {
-  return readdirSync(fixtures)
-    .sort()
-    .map(name => {
-      const read = (file: string): string => readFileSync(`${fixtures}/${name}/${file}`, 'utf8')
-      const meta = JSON.parse(read('meta.json')) as { url?: string; kind?: string; pageType?: string }
-      return JSON.stringify({
-        id: name,
-        package: 'sample',
-        url: meta.url ?? null,
-        html: read('source.html'),
-        gold: { text: read('content.txt').trim(), title: null, author: null, date: null, with: [], without: [] },
-        meta: { source: 'fixtures', pageType: meta.pageType ?? meta.kind },
-      })
-    })
-    .join('\n')
+  return gunzipSync(readFileSync(`${here}../lab/sample/sample.jsonl.gz`))
+    .toString('utf8')
+    .replace(/^\{"id":"sample\//gm, '{"id":"')
 }
 
 function studioFiles(): Plugin {
@@ -47,7 +35,7 @@ function studioFiles(): Plugin {
     name: 'studio-files',
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'frame.html', source: await frameDocument() })
-      this.emitFile({ type: 'asset', fileName: 'sample.jsonl', source: `${samplePackage()}\n` })
+      this.emitFile({ type: 'asset', fileName: 'sample.jsonl', source: samplePackage() })
     },
   }
 }

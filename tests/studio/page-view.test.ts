@@ -117,6 +117,9 @@ describe('the page view', () => {
         '#/page',
         '#/page?page=sample:news-article&output=metadata',
         '#/page?page=sample:news-article&output=blocks',
+        '#/builder?page=sample:news-article',
+        '#/builder?panel=json',
+        '#/builder?panel=saved',
         '#/help',
       ]) {
         const page = await studio.openIn(context, hash)

@@ -1,9 +1,8 @@
 /** The frame around all screens: navigation, pipeline, undo, theme, messages. */
 
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Icon, type IconName } from './parts/icons.js'
 import { useTheme } from './parts/use-theme.js'
-import { HelpScreen } from './screens/help/help-screen.js'
 import { openFile } from './screens/page/open-dialog.js'
 import { PageScreen } from './screens/page/page-screen.js'
 import { PipelinePicker } from './screens/pipeline-picker.js'
@@ -11,8 +10,12 @@ import { useServer } from './state/server.js'
 import { useStudio, useStudioActions } from './state/use-studio.js'
 import type { Screen } from './state/view.js'
 
+const BuilderScreen = lazy(() => import('./screens/builder/builder-screen.js').then(({ BuilderScreen }) => ({ default: BuilderScreen })))
+const HelpScreen = lazy(() => import('./screens/help/help-screen.js').then(({ HelpScreen }) => ({ default: HelpScreen })))
+
 const places: readonly { readonly id: Screen; readonly name: string; readonly icon: IconName }[] = [
   { id: 'page', name: 'Page', icon: 'page' },
+  { id: 'builder', name: 'Builder', icon: 'builder' },
   { id: 'help', name: 'Help', icon: 'help' },
 ]
 
@@ -52,7 +55,9 @@ export function App() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: screens scroll, so that the keyboard must reach them */}
       <main id="main" tabIndex={0}>
         <Messages />
-        <CurrentScreen screen={screen} />
+        <Suspense fallback={<p className="hint padded">Loading…</p>}>
+          <CurrentScreen screen={screen} />
+        </Suspense>
       </main>
     </div>
   )
@@ -62,7 +67,9 @@ function CurrentScreen({ screen }: { readonly screen: Screen }) {
   switch (screen) {
     case 'page':
       return <PageScreen />
-    case 'help':
+    case 'builder':
+      return <BuilderScreen />
+    default:
       return <HelpScreen />
   }
 }

@@ -1,7 +1,9 @@
-import { parsePage } from 'gleaner'
+import { compile, type JudgeHook, type Pipeline, parsePage, registry } from 'gleaner'
 import { describe, expect, it } from 'vitest'
+import { compareGold } from './compare-gold.js'
 import { makeEngine } from './engine.js'
 import { frameDocument } from './frame-document.js'
+import { VerdictCache } from './verdict-cache.js'
 
 const words = 'The ferry leaves the old harbour at noon and returns with the evening tide, says the captain. '
 const html = `<!doctype html><title>Ferry</title><body><nav><a href=/a>Home</a> <a href=/b>Sport</a></nav>
@@ -29,7 +31,10 @@ describe('the engine', () => {
     expect(judged.steps.map(({ path }) => path)).toEqual(['$.serial[0]', '$.serial[1]', '$'])
     expect(judged.steps[0].blockKept[0]).toBe(0)
     expect(judged.blockKept[2]).toBeGreaterThan(0.9)
-    expect(judged.text).toContain('The ferry leaves')
+    const pipeline: Pipeline = { serial: [{ use: 'lqf' }, { use: 'bte' }] }
+    expect(engine.output({ key: 'a', pipeline, format: 'text' })).toContain('The ferry leaves')
+    expect(engine.output({ key: 'a', pipeline, format: 'json' })).toContain('"provenance"')
+    expect(engine.metadata({ key: 'a', pipeline }).title?.value).toBe('Ferry')
     expect(structuredClone(judged)).toEqual(judged)
   })
   it('gives the figure of a step', () => {
@@ -41,7 +46,7 @@ describe('the engine', () => {
     expect(engine.check({ use: 'lqf' })).toBeNull()
   })
   it('compares with gold', () => {
-    const { scores, diff } = engine.compare({ text: 'a b x c', gold: 'a b c d' })
+    const { scores, diff } = compareGold('a b x c', 'a b c d')
     expect(scores[0]).toMatchObject({ measure: 'multiset', p: 0.75, r: 0.75 })
     expect(diff).toEqual([
       { kind: 'same', text: 'a b' },
@@ -49,6 +54,25 @@ describe('the engine', () => {
       { kind: 'same', text: 'c' },
       { kind: 'missing', text: 'd' },
     ])
+  })
+  it('compares an open page with gold', () => {
+    const { scores } = engine.compare({ key: 'a', pipeline: 'default', gold: 'Ferry' })
+    expect(scores[0].r).toBe(1)
+  })
+  it('does not judge earlier steps again when a later one changes', () => {
+    const pipeline = (maxLinkShare: number): Pipeline => ({ serial: [{ use: 'bte' }, { use: 'lqf', with: { maxLinkShare } }] })
+    const cache = new VerdictCache()
+    const page = parsePage(html)
+    const counted: string[] = []
+    const judge: JudgeHook = (node, seen, run) =>
+      cache.hook(node, seen, () => {
+        counted.push(node.place)
+        return run()
+      })
+    const results = [0.3, 0.4, 0.3].map(share => compile(pipeline(share), registry, { judge })(page).verdict.keep)
+    expect(counted.filter(place => place === '$.serial[0]')).toHaveLength(1)
+    expect(counted.filter(place => place === '$.serial[1]')).toHaveLength(2)
+    expect(results[2].bounds).toEqual(compile(pipeline(0.3), registry)(page).verdict.keep.bounds)
   })
   it('writes the text of painted blocks', () => {
     expect(engine.goldText({ key: 'a', blocks: [1] }).trim()).toBe('Ferry')

@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from 'gleaner'
 import { compareGold } from './compare-gold.js'
-import { figureOf, judgedOf, resultOf } from './judge-page.js'
+import { figureOf, judgedOf, outputOf, resultOf } from './judge-page.js'
 import { type HeldPage, openPage } from './open-page.js'
 import { type EngineMethods, infoOf, type Mistake, type PipelineChoice } from './protocol.js'
 
@@ -60,7 +60,12 @@ export function makeEngine(): EngineMethods {
       return judgedOf(held(key), pipeline, result, performance.now() - began)
     },
     figure: ({ key, pipeline, path }) => figureOf(extracted(key, pipeline), path),
-    compare: ({ text, gold }) => compareGold(text, gold),
+    output: ({ key, pipeline, format }) => outputOf(extracted(key, pipeline), format),
+    metadata: ({ key, pipeline }) => extracted(key, pipeline).metadata,
+    compare({ key, pipeline, gold }) {
+      const { page, keep } = extracted(key, pipeline)
+      return compareGold(selectionText(page, keep), gold)
+    },
     goldText: ({ key, blocks }) => textOfBlocks(held(key), blocks),
     score({ html, url, gold, pipeline, measure }) {
       const began = performance.now()

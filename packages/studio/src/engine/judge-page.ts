@@ -1,22 +1,10 @@
 /** Runs a pipeline over an open page and makes the answer plain. */
 
 import { type FigureData, figureDataOf } from '@gleaner/lab/figures'
-import {
-  explain,
-  extract,
-  type Page,
-  type Pipeline,
-  pipelines,
-  type Result,
-  registry,
-  type Selection,
-  type Step,
-  selectionText,
-  wordsOf,
-} from 'gleaner'
+import { explain, type Page, type Pipeline, pipelines, prepare, type Result, registry, type Selection, type Step, wordsOf } from 'gleaner'
 import { stepInputs } from 'gleaner/explain'
 import type { HeldPage } from './open-page.js'
-import type { Judged, JudgedStep, PipelineChoice } from './protocol.js'
+import type { Judged, JudgedStep, PipelineChoice, TextOutput } from './protocol.js'
 
 /** The tree of a choice. */
 export function pipelineOf(choice: PipelineChoice): Pipeline {
@@ -26,9 +14,18 @@ export function pipelineOf(choice: PipelineChoice): Pipeline {
   return found.pipeline
 }
 
-/** Extracts an open page. */
-export function resultOf({ source }: HeldPage, choice: PipelineChoice): Result {
-  return extract(source.html, { url: source.url, pipeline: choice })
+/** Extracts an open page. What was parsed and judged before for the same page is not done again. */
+export function resultOf({ source, parsed, verdicts }: HeldPage, choice: PipelineChoice): Result {
+  const prepared = prepare({ pipeline: choice, judge: verdicts.hook })
+  const key = JSON.stringify(prepared.policies)
+  const page = parsed.get(key) ?? prepared.page(source.html, { url: source.url })
+  parsed.set(key, page)
+  return prepared.result(page)
+}
+
+/** One output of a result as text. */
+export function outputOf(result: Result, format: TextOutput): string {
+  return format === 'json' ? JSON.stringify(result, null, 2) : result[format]
 }
 
 /** Describes what a pipeline did to a page. */
@@ -49,12 +46,6 @@ export function judgedOf(held: HeldPage, choice: PipelineChoice, result: Result,
     keep,
     blockKept: blockShares(held.page, keep),
     steps: isMarkup ? result.steps.map((step, i) => judgedStep(held.page, step, inputs[i])) : [],
-    text: result.text,
-    scoredText: selectionText(result.page, result.keep),
-    markdown: result.markdown,
-    html: result.html,
-    json: JSON.stringify(result, null, 2),
-    metadata: result.metadata,
   }
 }
 

@@ -3,6 +3,7 @@
 import { countText, Kind, normalise, type Page, parsePage } from 'gleaner'
 import { frameDocument } from './frame-document.js'
 import type { BlockInfo, OpenedPage, PageSource } from './protocol.js'
+import { VerdictCache } from './verdict-cache.js'
 
 /** A parsed page with what the Studio shows of it. */
 export interface HeldPage {
@@ -10,6 +11,9 @@ export interface HeldPage {
   /** All text is live here, so that blocks do not depend on the policies of a pipeline. */
   readonly page: Page
   readonly opened: OpenedPage
+  /** The page as pipelines see it, by their page policies. */
+  readonly parsed: Map<string, Page>
+  readonly verdicts: VerdictCache
 }
 
 /** Longest text that is shown of a block, in characters. */
@@ -34,7 +38,7 @@ export function openPage(source: PageSource): HeldPage {
     words: blocks.reduce((sum, { words }) => sum + words, 0),
     bytes: new TextEncoder().encode(source.html).length,
   }
-  return { source, page, opened }
+  return { source, page, opened, parsed: new Map(), verdicts: new VerdictCache() }
 }
 
 function runPlaces({ nodes, runs }: Page): OpenedPage['runs'] {

@@ -94,13 +94,10 @@ export interface Judged {
   readonly keep: Int32Array
   readonly blockKept: Float32Array
   readonly steps: readonly JudgedStep[]
-  readonly text: string
-  readonly scoredText: string
-  readonly markdown: string
-  readonly html: string
-  readonly json: string
-  readonly metadata: Metadata
 }
+
+/** The outputs that are texts. */
+export type TextOutput = 'markdown' | 'text' | 'html' | 'json'
 
 /** A mistake in a pipeline, with its place. */
 export interface Mistake {
@@ -140,7 +137,9 @@ export interface EngineMethods {
   open(page: PageSource): OpenedPage
   judge(ask: { readonly key: string; readonly pipeline: PipelineChoice }): Judged
   figure(ask: { readonly key: string; readonly pipeline: PipelineChoice; readonly path: string }): FigureData | null
-  compare(ask: { readonly text: string; readonly gold: string }): GoldComparison
+  output(ask: { readonly key: string; readonly pipeline: PipelineChoice; readonly format: TextOutput }): string
+  metadata(ask: { readonly key: string; readonly pipeline: PipelineChoice }): Metadata
+  compare(ask: { readonly key: string; readonly pipeline: PipelineChoice; readonly gold: string }): GoldComparison
   goldText(ask: { readonly key: string; readonly blocks: readonly number[] }): string
   score(ask: {
     readonly html: string

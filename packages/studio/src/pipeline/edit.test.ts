@@ -1,6 +1,18 @@
 import { type Pipeline, parsePath } from 'gleaner'
 import { describe, expect, it } from 'vitest'
-import { changeKind, insertAfter, insertBeside, insertInto, moveAfter, moveBy, removeAt, wrapAt } from './edit.js'
+import {
+  changeKind,
+  duplicateAt,
+  groupAt,
+  insertAfter,
+  insertBeside,
+  insertInto,
+  moveAfter,
+  moveBy,
+  moveInto,
+  removeAt,
+  wrapAt,
+} from './edit.js'
 
 const use = (name: string): Pipeline => ({ use: name })
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(use)
@@ -46,5 +58,29 @@ describe('changes of a pipeline', () => {
       quorum: 0.5,
     })
     expect(moveAfter(tree, parsePath('$.serial[1]'), parsePath('$.serial[1].vote[0]')).pipeline).toBe(tree)
+  })
+  it('move a filter into a combination', () => {
+    expect(moveInto(tree, parsePath('$.serial[0]'), parsePath('$.serial[1]'), 1).pipeline).toEqual({
+      vote: [b, a, c],
+      weights: [2, 1, 1],
+      quorum: 0.5,
+    })
+    expect(moveInto(tree, parsePath('$.serial[1]'), parsePath('$.serial[1]'), 0).pipeline).toBe(tree)
+  })
+  it('move one of two equal filters', () => {
+    const twins: Pipeline = { serial: [a, a, b] }
+    expect(moveInto(twins, parsePath('$.serial[0]'), [], 3)).toEqual({ pipeline: { serial: [a, b, a] }, selected: '$.serial[2]' })
+  })
+  it('group members', () => {
+    const row: Pipeline = { serial: [a, b, c, d] }
+    expect(groupAt(row, [parsePath('$.serial[1]'), parsePath('$.serial[3]')], 'vote')).toEqual({
+      pipeline: { serial: [a, { vote: [b, d], quorum: 0.5 }, c] },
+      selected: '$.serial[1]',
+    })
+    expect(groupAt(tree, [parsePath('$.serial[0]')], 'first').pipeline).toMatchObject({ serial: [{ first: [a] }, {}] })
+  })
+  it('duplicate a filter', () => {
+    expect(duplicateAt(tree, parsePath('$.serial[0]'))).toMatchObject({ pipeline: { serial: [a, a, {}] }, selected: '$.serial[1]' })
+    expect(duplicateAt(a, []).pipeline).toEqual({ serial: [a, a] })
   })
 })

@@ -105,14 +105,57 @@ export function moveBy(pipeline: Pipeline, path: Path, by: number): Edit {
 
 /** Moves a node to right after another one, wherever that is; a node cannot go into itself. */
 export function moveAfter(pipeline: Pipeline, path: Path, target: Path): Edit {
-  const [from, to] = [printPath(path), printPath(target)]
-  if (from === to || to.startsWith(`${from}.`)) return { pipeline, selected: from }
-  const node = at(pipeline, path)
-  const marked = replaceAt(pipeline, path, moved)
-  return withoutMark(insertAfter(marked, target, node).pipeline, node)
+  return relocate(pipeline, path, target, (marked, node) => insertAfter(marked, target, node))
 }
 
-/** Stands where a node was until it is somewhere else. */
+/** Moves a node into a combination, before its member `index`; a node cannot go into itself. */
+export function moveInto(pipeline: Pipeline, path: Path, target: Path, index: number): Edit {
+  return relocate(pipeline, path, target, (marked, node) => insertInto(marked, target, index, node))
+}
+
+/** Takes a node out and puts it where `insert` says; `target` is the place that it must not contain. */
+function relocate(pipeline: Pipeline, path: Path, target: Path, insert: (marked: Pipeline, node: Pipeline) => Edit): Edit {
+  const [from, to] = [printPath(path), printPath(target)]
+  if (path.length === 0 || from === to || to.startsWith(`${from}.`)) return { pipeline, selected: from }
+  const node = { ...at(pipeline, path) }
+  return withoutMark(insert(replaceAt(pipeline, path, moved), node).pipeline, node)
+}
+
+/** Puts a combination around some members of one combination; they come together at the place of the first. */
+export function groupAt(pipeline: Pipeline, paths: readonly Path[], kind: Exclude<Combination, 'stack'>): Edit {
+  const parentPath = paths[0]?.slice(0, -1) ?? []
+  const parent = printPath(parentPath)
+  if (paths.length < 2 || paths.some(path => path.length === 0 || printPath(path.slice(0, -1)) !== parent)) {
+    return wrapAt(pipeline, paths[0] ?? [], kind)
+  }
+  const chosen = new Set(paths.map(path => path[path.length - 1].index))
+  const first = Math.min(...chosen)
+  const members = membersOf(at(pipeline, parentPath))
+  const group = combination(
+    kind,
+    members.filter((_, i) => chosen.has(i)),
+  )
+  if (chosen.size === members.length) return { pipeline: replaceAt(pipeline, parentPath, group), selected: parent }
+  const isLeft = (i: number): boolean => i === first || !chosen.has(i)
+  const rest = withWeights(at(pipeline, parentPath), weights => weights.filter((_, i) => isLeft(i)))
+  const changed = withMembers(
+    rest,
+    members.map((member, i) => (i === first ? group : member)).filter((_, i) => isLeft(i)),
+  )
+  return {
+    pipeline: replaceAt(pipeline, parentPath, changed),
+    selected: printPath([...parentPath, { ...paths[0][paths[0].length - 1], index: first }]),
+  }
+}
+
+/** Puts a copy of a node right after it. */
+export function duplicateAt(pipeline: Pipeline, path: Path): Edit {
+  const last = path.at(-1)
+  const copy = { ...at(pipeline, path) }
+  return last ? insertInto(pipeline, path.slice(0, -1), last.index + 1, copy) : insertAfter(pipeline, path, copy)
+}
+
+/** Is where a node was until it is somewhere else. */
 const moved: Pipeline = { use: '\0moved' }
 
 function withoutMark(pipeline: Pipeline, node: Pipeline): Edit {

@@ -31,7 +31,7 @@ export function PipelinePicker() {
       const found: Pipeline | undefined = catalogue?.pipelines.find(each => each.name === wanted)?.pipeline
       if (found) studio.choose(wanted, found)
     } else if (source === 'saved') {
-      const found = await loadPipeline(wanted)
+      const found = await loadPipeline(wanted, true)
       if (found) studio.choose(wanted, found.pipeline)
     }
   }

@@ -25,9 +25,7 @@ export class ConflictError extends Error {
   readonly stored: SavedPipeline
 
   constructor(stored: SavedPipeline, expected: number) {
-    super(
-      `another tab saved “${stored.name}” in between: it has version ${stored.revision} now, this tab knows version ${expected}. Save under another name, or overwrite.`,
-    )
+    super(`another tab saved “${stored.name}” in between: it has version ${stored.revision} now, this tab knows version ${expected}`)
     this.stored = stored
   }
 }
@@ -40,9 +38,34 @@ export function listPipelines(): Promise<string[]> {
   return keys('pipelines')
 }
 
-/** Reads a saved pipeline. */
-export function loadPipeline(name: string): Promise<SavedPipeline | undefined> {
-  return load('pipelines', name)
+/** Reads a saved pipeline. `isAdopted`: what is edited from now on is based on what was read. */
+export async function loadPipeline(name: string, isAdopted = false): Promise<SavedPipeline | undefined> {
+  const found = await load<SavedPipeline>('pipelines', name)
+  if (found && isAdopted) know(name, found.revision)
+  return found
+}
+
+const knownKey = 'studio-known-revisions'
+
+function knownRevisions(): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(knownKey) ?? '{}') as Readonly<Record<string, number>>
+  } catch {
+    return {}
+  }
+}
+
+/** The version that this tab has read or written last; 0 for a name that it has not seen. */
+export function knownRevision(name: string): number {
+  return knownRevisions()[name] ?? 0
+}
+
+function know(name: string, revision: number): void {
+  try {
+    sessionStorage.setItem(knownKey, JSON.stringify({ ...knownRevisions(), [name]: revision }))
+  } catch {
+    // A browser that stores nothing reports a conflict too many, never one too few.
+  }
 }
 
 /** Saves a pipeline if its stored version is the one that the caller knows (0: it is new); else throws a `ConflictError`. */
@@ -53,6 +76,7 @@ export async function savePipeline(name: string, pipeline: Pipeline, known: numb
     const entry: Revision = { number: revision, savedAt: now.toISOString(), pipeline }
     return { name, pipeline, revision, history: [entry, ...(stored?.history ?? [])].slice(0, maxHistory) }
   })
+  know(name, saved.revision)
   announce()
   return saved
 }
@@ -60,6 +84,7 @@ export async function savePipeline(name: string, pipeline: Pipeline, known: numb
 /** Removes a saved pipeline. */
 export async function forgetPipeline(name: string): Promise<void> {
   await remove('pipelines', name)
+  know(name, 0)
   announce()
 }
 

@@ -4,16 +4,11 @@ import { canonicalJson, type Pipeline, printPath, visit } from 'gleaner'
 import { EngineClient, EngineError } from '../engine/engine-client.js'
 import type { Catalogue, Judged, Mistake, OpenedPage, PipelineChoice } from '../engine/protocol.js'
 import { begin, change, type History, redo, undo } from './history.js'
+import { loadPipeline } from './library.js'
 import { findPage, keepPage, type StoredPage } from './pages.js'
+import { keepWork, recallWork } from './session.js'
 import { firstView, readView, type View, writeView } from './view.js'
-
-/** What people change and can undo. */
-export interface Work {
-  readonly name: string
-  readonly pipeline: Pipeline
-  /** Blocks that are painted as gold; null if nobody paints. */
-  readonly painted: readonly number[] | null
-}
+import type { Work } from './work.js'
 
 /** Everything that components show. */
 export interface StudioState {
@@ -34,6 +29,9 @@ export interface StudioState {
   readonly notice: string | null
 }
 
+/** Changes of one control within this time are undone together. */
+const mergeMs = 1200
+
 const emptyWork: Work = { name: 'default', pipeline: { use: 'learned' }, painted: null }
 
 /** The Studio. */
@@ -44,6 +42,10 @@ export class Studio {
   #judging = 0
   #opening = 0
   readonly #first: View
+  /** The page that was open before a reload: its painted blocks stay. */
+  #recalled: string | null = null
+  /** What the last change was about: changes of one control in a row are undone together. */
+  #merging: { readonly key: string; readonly at: number } | null = null
 
   constructor() {
     this.#first = readView(location.hash)
@@ -84,8 +86,12 @@ export class Studio {
       const catalogue = await this.engine.ask('catalogue', undefined)
       const { work } = this.#state
       const named = catalogue.pipelines.find(({ name }) => name === work.present.name) ?? catalogue.pipelines[0]
-      const present = this.#first.tree ? work.present : { name: named.name, pipeline: named.pipeline, painted: null }
-      this.#set({ catalogue, work: begin(present), isBusy: false })
+      const saved = this.#first.tree || named.name === work.present.name ? null : await loadPipeline(work.present.name).catch(() => null)
+      const present = this.#first.tree
+        ? work.present
+        : { name: saved?.name ?? named.name, pipeline: saved?.pipeline ?? named.pipeline, painted: null }
+      this.#set({ catalogue, work: recallWork(present, this.#state.view.page) ?? begin(present), isBusy: false })
+      this.#recalled = this.#state.view.page
       if (this.#state.view.page) await this.open(this.#state.view.page)
     } catch (error) {
       this.fail(error)
@@ -113,7 +119,7 @@ export class Studio {
     const view = { ...before, ...patch }
     this.#set({ view })
     this.#writeAddress(patch.screen !== undefined && patch.screen !== before.screen)
-    if (patch.overlay === 'difference' || patch.against !== undefined) void this.#judgeOther()
+    if (patch.overlay === 'difference' || patch.against !== undefined || patch.side !== undefined) void this.#judgeOther()
   }
 
   /** Opens a page by its key. */
@@ -138,8 +144,9 @@ export class Studio {
         hovered: -1,
         focused: -1,
         view: { ...this.#state.view, page: key },
-        work: work.present.painted ? begin({ ...work.present, painted: null }) : work,
+        work: work.present.painted && this.#recalled !== key ? begin({ ...work.present, painted: null }) : work,
       })
+      this.#recalled = null
       this.#writeAddress(true)
       await this.judge()
     } catch (error) {
@@ -184,20 +191,31 @@ export class Studio {
 
   async #judgeOther(): Promise<void> {
     const { opened, view } = this.#state
-    if (!opened || view.overlay !== 'difference') return
+    if (!opened || (view.overlay !== 'difference' && view.side === '')) return
     try {
-      const other = await this.engine.ask('judge', { key: opened.key, pipeline: view.against })
+      const other = await this.engine.ask('judge', { key: opened.key, pipeline: await this.choiceOf(view.against) })
       if (this.#state.opened === opened) this.#set({ other })
     } catch (error) {
       this.fail(error)
     }
   }
 
-  /** Changes the pipeline; `merge` joins it with the change before. */
-  edit(pipeline: Pipeline, step?: string, merge = false): void {
+  /** What the engine is asked with for a pipeline that ships or was saved. */
+  async choiceOf(name: string): Promise<PipelineChoice> {
+    if (this.#state.catalogue?.pipelines.some(each => each.name === name)) return name
+    if (name === this.#state.work.present.name) return this.choice()
+    const saved = await loadPipeline(name)
+    if (!saved) throw new Error(`there is no pipeline “${name}”: it neither ships nor was it saved`)
+    return saved.pipeline
+  }
+
+  /** Changes the pipeline. Changes with the same `about` that follow each other at once are undone together. */
+  edit(pipeline: Pipeline, step?: string, about?: string): void {
     const { work, view } = this.#state
-    const next = change(work, { ...work.present, pipeline }, merge)
-    this.#work(next, step ?? view.step)
+    const at = performance.now()
+    const merge = about !== undefined && this.#merging?.key === about && at - this.#merging.at < mergeMs
+    this.#merging = about === undefined ? null : { key: about, at }
+    this.#work(change(work, { ...work.present, pipeline }, merge), step ?? view.step)
   }
 
   /** Takes another pipeline by name. */
@@ -216,10 +234,12 @@ export class Studio {
   paint(painted: readonly number[] | null): void {
     const { work } = this.#state
     this.#set({ work: change(work, { ...work.present, painted }) })
+    keepWork(this.#state.work, this.#state.view.page)
   }
 
   /** One step back. */
   undo(): void {
+    this.#merging = null
     this.#work(undo(this.#state.work), this.#state.view.step)
   }
 
@@ -233,6 +253,7 @@ export class Studio {
     const isThere = [...visit(work.present.pipeline)].some(({ path }) => printPath(path) === wantedStep)
     this.#set({ work, view: { ...this.#state.view, step: isThere ? wantedStep : '$' } })
     this.#writeAddress(false)
+    keepWork(work, this.#state.view.page)
     if (work.present.pipeline !== before) void this.judge()
   }
 

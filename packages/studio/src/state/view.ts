@@ -3,7 +3,7 @@
 import type { Pipeline } from 'gleaner'
 
 /** The screens. */
-export const screens = ['page', 'help'] as const
+export const screens = ['page', 'builder', 'evaluate', 'optimise', 'serve', 'help'] as const
 
 /** One screen. */
 export type Screen = (typeof screens)[number]
@@ -20,11 +20,11 @@ export const outputs = ['read', 'markdown', 'text', 'html', 'json', 'metadata', 
 /** One output. */
 export type Output = (typeof outputs)[number]
 
-/** A pipeline with the name that people gave it; `edited` ones have no longer the tree of the named one. */
-export interface PipelineState {
-  readonly name: string
-  readonly pipeline: Pipeline
-}
+/** What is shown beside the graph. */
+export const panels = ['step', 'json', 'saved'] as const
+
+/** One panel of the builder. */
+export type Panel = (typeof panels)[number]
 
 /** What the address holds. */
 export interface View {
@@ -38,8 +38,18 @@ export interface View {
   readonly step: string
   readonly overlay: Overlay
   readonly output: Output
-  /** The other pipeline of the overlay `difference`. */
+  /** The other pipeline: of the overlay `difference`, and side by side. */
   readonly against: string
+  /** `1`: two pipelines side by side. */
+  readonly side: string
+  readonly panel: Panel
+  /** Names of the packages that are evaluated, with commas. */
+  readonly packages: string
+  /** Names of the pipelines that are evaluated, with commas; empty: the usual ones. */
+  readonly rivals: string
+  readonly measure: string
+  /** Id of the evaluation or search that is shown. */
+  readonly run: string
 }
 
 /** Where the Studio starts. */
@@ -52,21 +62,20 @@ export const firstView: View = {
   overlay: 'kept',
   output: 'read',
   against: 'fast',
+  side: '',
+  panel: 'step',
+  packages: 'sample',
+  rivals: '',
+  measure: 'multiset',
+  run: '',
 }
 
 /** Writes a view as the part of an address after `#`. */
 export function writeView(view: View): string {
   const query = new URLSearchParams()
-  const fields = {
-    page: view.page ?? '',
-    pipeline: view.pipeline,
-    step: view.step,
-    overlay: view.overlay,
-    output: view.output,
-    against: view.against,
-  }
+  const { screen: _screen, tree: _tree, ...fields } = view
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== '' && value !== (firstView as unknown as Record<string, unknown>)[name]) query.set(name, value)
+    if (value !== null && value !== firstView[name as keyof typeof fields]) query.set(name, value)
   }
   if (view.tree) query.set('tree', JSON.stringify(view.tree))
   const text = query.toString()
@@ -79,6 +88,7 @@ export function readView(hash: string): View {
   const query = new URLSearchParams(text)
   const oneOf = <T extends string>(list: readonly T[], value: string | null, usual: T): T =>
     list.includes(value as T) ? (value as T) : usual
+  const plain = (name: 'against' | 'side' | 'packages' | 'rivals' | 'measure' | 'run'): string => query.get(name) ?? firstView[name]
   return {
     screen: oneOf(screens, path, firstView.screen),
     page: query.get('page'),
@@ -87,7 +97,13 @@ export function readView(hash: string): View {
     step: query.get('step') ?? '$',
     overlay: oneOf(overlays, query.get('overlay'), firstView.overlay),
     output: oneOf(outputs, query.get('output'), firstView.output),
-    against: query.get('against') ?? firstView.against,
+    against: plain('against'),
+    side: plain('side'),
+    panel: oneOf(panels, query.get('panel'), firstView.panel),
+    packages: plain('packages'),
+    rivals: plain('rivals'),
+    measure: plain('measure'),
+    run: plain('run'),
   }
 }
 

@@ -28,22 +28,22 @@ export function GoldPanel({ judged }: { readonly judged: Judged }) {
       </div>
     )
   }
-  return <Comparison text={judged.scoredText} gold={page.gold} />
+  return <Comparison judged={judged} gold={page.gold} />
 }
 
-function Comparison({ text, gold }: { readonly text: string; readonly gold: string }) {
+function Comparison({ judged, gold }: { readonly judged: Judged; readonly gold: string }) {
   const studio = useStudioActions()
   const [comparison, setComparison] = useState<GoldComparison | null>(null)
   useEffect(() => {
     let isWanted = true
-    studio.engine.ask('compare', { text, gold }).then(
+    studio.engine.ask('compare', { key: judged.key, pipeline: studio.choice(), gold }).then(
       found => isWanted && setComparison(found),
-      error => studio.fail(error),
+      error => isWanted && studio.fail(error),
     )
     return () => {
       isWanted = false
     }
-  }, [studio, text, gold])
+  }, [studio, judged, gold])
   if (!comparison) return <p className="hint padded">Comparing…</p>
   return (
     <div className="comparison">

@@ -1,7 +1,7 @@
 /** What the pipeline made of the page, in every format. */
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Judged } from '../../engine/protocol.js'
+import type { Judged, TextOutput } from '../../engine/protocol.js'
 import { Icon } from '../../parts/icons.js'
 import { noRuns, SafeFrame } from '../../parts/safe-frame.js'
 import { type Tab, Tabs } from '../../parts/tabs.js'
@@ -45,13 +45,38 @@ function OutputBody({ output, judged }: { readonly output: Output; readonly judg
     case 'gold':
       return <GoldPanel judged={judged} />
     default:
-      return <Source text={judged[output]} />
+      return <Source judged={judged} format={output} />
   }
 }
 
+/** An output of the engine; the one before stays in sight until it is there. */
+function useOutput<T>(judged: Judged, ask: () => Promise<T>, what: string): T | null {
+  const studio = useStudioActions()
+  const [value, setValue] = useState<{ readonly what: string; readonly value: T } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `what` names the question
+  useEffect(() => {
+    let isWanted = true
+    ask().then(
+      found => isWanted && setValue({ what, value: found }),
+      error => isWanted && studio.fail(error),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [studio, judged, what])
+  return value?.what === what ? value.value : null
+}
+
+function useTextOutput(judged: Judged, format: TextOutput): string | null {
+  const studio = useStudioActions()
+  return useOutput(judged, () => studio.engine.ask('output', { key: judged.key, pipeline: studio.choice(), format }), format)
+}
+
 function Reader({ judged }: { readonly judged: Judged }) {
-  const content = useMemo(() => ({ html: withoutPictures(judged.html), css: readerCss, runs: noRuns }), [judged.html])
-  if (judged.text.trim() === '') return <EmptyOutput judged={judged} />
+  const html = useTextOutput(judged, 'html')
+  const content = useMemo(() => (html === null ? null : { html: withoutPictures(html), css: readerCss, runs: noRuns }), [html])
+  if (!content) return <p className="hint padded">Writing the output…</p>
+  if (judged.words === 0) return <EmptyOutput judged={judged} />
   return <SafeFrame title="Reading view" content={content} />
 }
 
@@ -74,7 +99,8 @@ function EmptyOutput({ judged }: { readonly judged: Judged }) {
 }
 
 /** A text with the stretch of the chosen block marked. */
-function Source({ text }: { readonly text: string }) {
+function Source({ judged, format }: { readonly judged: Judged; readonly format: TextOutput }) {
+  const text = useTextOutput(judged, format) ?? ''
   const { opened, focused } = useStudio(state => state)
   const mark = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -134,6 +160,9 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 function MetadataTable({ judged }: { readonly judged: Judged }) {
+  const studio = useStudioActions()
+  const metadata = useOutput(judged, () => studio.engine.ask('metadata', { key: judged.key, pipeline: studio.choice() }), 'metadata')
+  if (!metadata) return <p className="hint padded">Reading the metadata…</p>
   return (
     <table className="data-table metadata">
       <thead>
@@ -144,7 +173,7 @@ function MetadataTable({ judged }: { readonly judged: Judged }) {
         </tr>
       </thead>
       <tbody>
-        {Object.entries(judged.metadata).map(([name, entry]) => (
+        {Object.entries(metadata).map(([name, entry]) => (
           <tr key={name}>
             <th scope="row">{labels[name] ?? name}</th>
             <td>{entry ? [entry.value].flat().join(', ') : <span className="muted">not stated</span>}</td>

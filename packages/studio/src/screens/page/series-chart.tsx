@@ -92,7 +92,7 @@ interface ThresholdLineProps {
 /** A threshold; if it is a parameter of the filter, dragging it or the arrow keys change that parameter. */
 function ThresholdLine({ threshold, y, range, stepPath }: ThresholdLineProps) {
   const studio = useStudioActions()
-  const filters = useStudio(state => state.catalogue?.filters ?? [])
+  const filters = useStudio(state => state.catalogue)?.filters ?? []
   const pipeline = useStudio(state => state.work.present.pipeline)
   const spec = paramOf(filters, pipeline, stepPath, threshold.name)
   const set = (value: number): void => {
@@ -105,7 +105,7 @@ function ThresholdLine({ threshold, y, range, stepPath }: ThresholdLineProps) {
     studio.edit(
       replaceAt(pipeline, path, { ...use, with: { ...('with' in use ? use.with : {}), [threshold.name]: rounded } } as typeof use),
       stepPath,
-      true,
+      `${stepPath} ${threshold.name}`,
     )
   }
   const onPointerMove = (event: PointerEvent<SVGGElement>): void => {
