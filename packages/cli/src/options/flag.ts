@@ -50,6 +50,11 @@ export function text(words: ValueWords): Flag<string> {
   return { options: name => [valueOption(name, words)] }
 }
 
+/** Declares a flag with a text that may be left out; then it is true. */
+export function optionalText(words: ValueWords): Flag<string | true> {
+  return { options: name => [optionOf(`--${kebab(name)} [${words.placeholder}]`, words)] }
+}
+
 /** Declares a flag with a text that must be given. */
 export function requiredText(words: ValueWords): SetFlag<string> {
   return { options: name => [valueOption(name, words).makeOptionMandatory()], isAlwaysSet: true }

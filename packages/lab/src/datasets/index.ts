@@ -1,3 +1,4 @@
+export { textOfHtml } from './adapters/html-text.js'
 export { type Adapter, adapters, LayoutError } from './adapters/index.js'
 export {
   findDataRoot,

@@ -11,7 +11,7 @@ import { localScorer, threadScorer } from './batch-scorer.js'
 import { type Comparison, compareRows } from './compare-rows.js'
 import { type EmptyGold, emptyGoldValues } from './empty-gold.js'
 import { EvaluationRun, type PackageToRead } from './evaluation-run.js'
-import type { Evaluator, PagePolicies } from './evaluator.js'
+import { type Evaluator, isExternal, type PagePolicies } from './evaluator.js'
 import type { Progress } from './progress.js'
 import { digestOfRows, type PageRow } from './rows.js'
 import { digestOfFilters, digestOfJson, effectiveParams, type RunInputs, type RunRecord } from './run-record.js'
@@ -48,6 +48,8 @@ export interface EvaluateOptions {
   readonly models?: readonly AnyModel[]
   /** Whatever extracts, in place of the pipelines themselves; runs in this thread. */
   readonly evaluator?: Evaluator
+  /** What `evaluator` asks, for the record of the run: the address of a proxy, for example. */
+  readonly via?: string
   /** File to which rows are written as they come; a function gets the digest of the inputs. */
   readonly linesFile?: string | ((inputsDigest: string) => string)
   /** Continue from the rows in `linesFile`. */
@@ -171,6 +173,7 @@ async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; 
   const registry = await evaluationRegistry(setup)
   const candidates = pipelines.map(candidate => {
     const { name, pipeline } = candidate
+    if (options.evaluator && isExternal(candidate)) return { name, pipeline, policies: {}, effective: {} }
     compile(pipeline, registry)
     return {
       name,
@@ -185,6 +188,7 @@ async function prepare(options: EvaluateOptions): Promise<{ setup: WorkerSetup; 
   const packages = await Promise.all(files.map(async ({ name, file }) => ({ name, digest: await digestOf(file) })))
   const filters = filtersFile === undefined ? null : digestOfFilters(filtersFile)
   const conditions = { measures, every, kinds, policies, scope, emptyGold, seed }
-  const inputs = { packages, pipelines: candidates, ...conditions, filters, models, versions: versions() }
+  const via = options.via === undefined ? {} : { via: options.via }
+  const inputs = { packages, pipelines: candidates, ...conditions, filters, models, versions: versions(), ...via }
   return { setup, inputs, files }
 }

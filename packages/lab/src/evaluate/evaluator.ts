@@ -3,7 +3,7 @@
  * candidate makes of it. Pipelines are judged in place; another evaluator may ask a server for the text.
  */
 
-import { parsePage, type Registry } from 'gleaner'
+import { parsePage, type Registry, type Use } from 'gleaner'
 import { type Candidate, fingerprintOf, fingerprintOfKept, keptText, type SelectorOptions, selectorOf } from '../bench/index.js'
 import type { GoldPage } from '../datasets/index.js'
 
@@ -52,17 +52,32 @@ export function pipelineEvaluator(candidates: readonly Candidate[], registry: Re
   }
 }
 
+/** The pipeline of a candidate that is not one of ours, such as another program's proxy: only an evaluator can judge by it. */
+export const externalPipeline: Use = { use: 'external' }
+
+/** Tells whether a candidate is not a pipeline of ours. */
+export function isExternal({ pipeline }: Pick<Candidate, 'pipeline'>): boolean {
+  return 'use' in pipeline && pipeline.use === externalPipeline.use
+}
+
+/** A text with the status that came with it. */
+export interface TextWithStatus {
+  readonly text: string
+  readonly status: string
+}
+
 /** Makes an evaluator from a function that gives the text a candidate makes of a page, for example through a proxy. */
 export function textEvaluator(
   candidates: readonly Candidate[],
-  toText: (page: GoldPage, candidate: Candidate) => string | Promise<string>,
+  toText: (page: GoldPage, candidate: Candidate) => Promise<string | TextWithStatus> | string | TextWithStatus,
 ): Evaluator {
   return {
     open: page => ({
       async extract(candidate) {
-        const text = await toText(page, candidates[candidate])
+        const given = await toText(page, candidates[candidate])
+        const { text, status } = typeof given === 'string' ? { text: given, status: given === '' ? 'no-content' : 'ok' } : given
         const fingerprint = fingerprintOf(Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)))
-        return { status: text === '' ? 'no-content' : 'ok', fingerprint, text: () => text }
+        return { status, fingerprint, text: () => text }
       },
     }),
   }

@@ -4,9 +4,12 @@ export { type EvaluateOptions, type Evaluation, EvaluationError, evaluate } from
 export {
   type Evaluator,
   type Extracted,
+  externalPipeline,
+  isExternal,
   type OpenPage,
   type PagePolicies,
   pipelineEvaluator,
+  type TextWithStatus,
   textEvaluator,
 } from './evaluator.js'
 export type { Progress } from './progress.js'

@@ -49,6 +49,8 @@ export interface RunInputs {
   readonly models: readonly AnyModel[]
   readonly seed: number | string
   readonly versions: Versions
+  /** What was asked in place of the pipelines themselves, such as a proxy; absent without. */
+  readonly via?: string
 }
 
 /** A run: inputs, digests, and, apart from them, when and how fast. */

@@ -225,6 +225,7 @@ function runsSection(runs: readonly ReportedRun[]): Html {
 <tr><td>digest</td><td class="left"><code>${record.digest}</code></td></tr>
 <tr><td>started</td><td class="left">${record.circumstances.started}</td></tr>
 <tr><td>versions</td><td class="left">gleaner ${record.inputs.versions.gleaner}, lab ${record.inputs.versions.lab}, Node ${record.inputs.versions.node}; seed ${record.inputs.seed}</td></tr>
+${record.inputs.via === undefined ? '' : html`<tr><td>through</td><td class="left">${record.inputs.via}</td></tr>`}
 ${record.inputs.packages.map(({ name, digest }) => html`<tr><td>${name}</td><td class="left"><code>${digest}</code></td></tr>`)}
 <tr><td>broken lines skipped</td><td class="left">${faults}</td></tr></tbody></table>
 <details><summary>pipelines with all their parameters</summary><pre><code>${record.inputs.pipelines.map(({ name, effective }) => `${name}\n${JSON.stringify(effective, null, 1)}\n`).join('\n')}</code></pre></details>`,

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { registry } from 'gleaner'
 import { filtersIn, peersIn } from '../bench/index.js'
-import { digestOfFilters, type RunRecord } from '../evaluate/index.js'
+import { digestOfFilters, isExternal, type RunRecord } from '../evaluate/index.js'
 
 /** Where the filters of a pipeline are, undefined if all of them ship; or why they cannot be used. */
 export type OwnFilters = { readonly file: string | undefined } | { readonly reason: string }
@@ -11,6 +11,8 @@ export type OwnFilters = { readonly file: string | undefined } | { readonly reas
 /** Finds the module with a run's own filters, in the file given or where the run had them, if it is still the one that was measured. */
 export function ownFiltersOf(record: RunRecord, pipeline: string, given: string | undefined): OwnFilters {
   const candidate = record.inputs.pipelines.find(({ name }) => name === pipeline)
+  if (candidate && isExternal(candidate))
+    return { reason: `${pipeline} is not a pipeline of ours, so its pages cannot be shown again; this section is left out.` }
   if (!candidate || usesOnlyShipped(candidate)) return { file: undefined }
   const file = given ?? record.circumstances.filtersFile
   const about = `the filters of ${pipeline}`

@@ -1,11 +1,12 @@
 /** The certificate authority of one data folder. Its key never leaves the folder. */
 
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServerError } from '../server-error.js'
 import { makeDataFolder } from '../store/index.js'
 import { makeCertificate } from './certificate.js'
+import { makePair, type Point, pointOf } from './p256.js'
 
 /** An authority that can sign. */
 export interface Authority {
@@ -13,7 +14,7 @@ export interface Authority {
   readonly certificate: string
   readonly name: string
   readonly key: KeyObject
-  readonly publicKey: KeyObject
+  readonly point: Point
   readonly notAfter: Date
 }
 
@@ -49,16 +50,16 @@ export function openAuthority(folder: string, now: Date = new Date()): Authority
 /** Makes a new authority in a folder, in the place of one that was there. Certificates of the old one are worth nothing from then on. */
 export function makeAuthority(folder: string, now: Date = new Date()): Authority {
   const path = makeDataFolder(folder)
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, point } = makePair()
   // The day tells one authority from another in lists of trusted ones.
   const name = `Gleaner local authority ${now.toISOString().slice(0, 16).replace('T', ' ')}`
   const certificate = makeCertificate({
-    ...{ subject: name, issuer: name, publicKey, signingKey: privateKey, signerPublicKey: publicKey, host: null },
+    ...{ subject: name, issuer: name, point, signingKey: createPrivateKey(privateKey), signerPoint: point, host: null },
     notBefore: new Date(now.getTime() - dayMs),
     notAfter: new Date(now.getTime() + authorityDays * dayMs),
   })
   const files = authorityFiles(path)
-  writeSecret(files.key, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
+  writeSecret(files.key, privateKey, 0o600)
   writeSecret(files.certificate, certificate, 0o644)
   return readAuthority(path, now)
 }
@@ -92,19 +93,19 @@ export function readAuthority(folder: string, now: Date = new Date()): Authority
     throw new ServerError(`the certificate authority in ${folder} ends on ${x509.validTo}; ${renew}`)
   }
   const name = /^CN=(.*)$/m.exec(x509.subject)?.[1] ?? ''
-  return { certificate, name, key, publicKey: createPublicKey(key), notAfter }
+  return { certificate, name, key, point: pointOf(key), notAfter }
 }
 
 /** Makes a key and a certificate for one host, with no wildcard. */
-export function issueLeaf({ certificate, name, key, publicKey }: Authority, host: string, now: Date = new Date()): Leaf {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+export function issueLeaf({ certificate, name, key, point }: Authority, host: string, now: Date = new Date()): Leaf {
+  const pair = makePair()
   const notAfter = new Date(now.getTime() + leafDaysAhead * dayMs)
   const leaf = makeCertificate({
-    ...{ subject: host, issuer: name, publicKey: pair.publicKey, signingKey: key, signerPublicKey: publicKey, host },
+    ...{ subject: host, issuer: name, point: pair.point, signingKey: key, signerPoint: point, host },
     notBefore: new Date(now.getTime() - dayMs),
     notAfter,
   })
-  return { key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate: leaf + certificate, notAfter }
+  return { key: pair.privateKey, certificate: leaf + certificate, notAfter }
 }
 
 /** The fingerprint by which people compare certificates: SHA-256 in pairs of digits. */

@@ -4,6 +4,8 @@ import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { bits, integer, objectId, octets, sequence, setOf, tagged, time, utf8, yes } from './der.js'
+import { type Point, publicKeyInfo } from './p256.js'
+import { pem } from './pem.js'
 
 /** What a certificate says. */
 export interface CertificateFacts {
@@ -13,10 +15,10 @@ export interface CertificateFacts {
   readonly issuer: string
   readonly notBefore: Date
   readonly notAfter: Date
-  readonly publicKey: KeyObject
+  readonly point: Point
   readonly signingKey: KeyObject
   /** The public key that belongs to `signingKey`. */
-  readonly signerPublicKey: KeyObject
+  readonly signerPoint: Point
   /** The host a certificate is for; null for one of an authority. */
   readonly host: string | null
 }
@@ -32,7 +34,7 @@ export function makeCertificate(facts: CertificateFacts): string {
     name(facts.issuer),
     sequence(time(facts.notBefore), time(facts.notAfter)),
     name(facts.subject),
-    publicKeyInfo(facts.publicKey),
+    publicKeyInfo(facts.point),
     tagged(0xa3, sequence(...(facts.host === null ? authorityExtensions(facts) : leafExtensions(facts, facts.host)))),
   )
   const signature = sign('sha256', body, facts.signingKey)
@@ -52,13 +54,8 @@ function name(commonName: string): Buffer {
   return sequence(part('2.5.4.10', 'Gleaner'), part('2.5.4.3', commonName.slice(0, 64)))
 }
 
-function publicKeyInfo(key: KeyObject): Buffer {
-  return key.export({ type: 'spki', format: 'der' })
-}
-
-/** The bits of a P-256 key are the last 65 bytes of its description. */
-function keyIdentifier(key: KeyObject): Buffer {
-  return createHash('sha1').update(publicKeyInfo(key).subarray(-65)).digest()
+function keyIdentifier(point: Point): Buffer {
+  return createHash('sha1').update(point).digest()
 }
 
 function extension(id: string, isCritical: boolean, value: Uint8Array): Buffer {
@@ -66,25 +63,25 @@ function extension(id: string, isCritical: boolean, value: Uint8Array): Buffer {
 }
 
 /** May sign certificates of hosts, and nothing in between. */
-function authorityExtensions({ publicKey }: CertificateFacts): Buffer[] {
+function authorityExtensions({ point }: CertificateFacts): Buffer[] {
   return [
     extension('2.5.29.19', true, sequence(yes, integer(Buffer.from([0])))),
     // Signing of certificates and of revocation lists.
     extension('2.5.29.15', true, bits(Buffer.from([0x06]), 1)),
-    extension('2.5.29.14', false, octets(keyIdentifier(publicKey))),
+    extension('2.5.29.14', false, octets(keyIdentifier(point))),
   ]
 }
 
 /** May be a server of one name, no wildcard. */
-function leafExtensions({ publicKey, signerPublicKey }: CertificateFacts, host: string): Buffer[] {
+function leafExtensions({ point, signerPoint }: CertificateFacts, host: string): Buffer[] {
   return [
     extension('2.5.29.19', true, sequence()),
     // Digital signature.
     extension('2.5.29.15', true, bits(Buffer.from([0x80]), 7)),
     // Authentication of servers.
     extension('2.5.29.37', false, sequence(objectId('1.3.6.1.5.5.7.3.1'))),
-    extension('2.5.29.14', false, octets(keyIdentifier(publicKey))),
-    extension('2.5.29.35', false, sequence(tagged(0x80, keyIdentifier(signerPublicKey)))),
+    extension('2.5.29.14', false, octets(keyIdentifier(point))),
+    extension('2.5.29.35', false, sequence(tagged(0x80, keyIdentifier(signerPoint)))),
     extension('2.5.29.17', false, sequence(alternativeName(host))),
   ]
 }
@@ -92,12 +89,4 @@ function leafExtensions({ publicKey, signerPublicKey }: CertificateFacts, host: 
 function alternativeName(host: string): Buffer {
   if (isIP(host) === 0) return tagged(0x82, Buffer.from(host, 'latin1'))
   return tagged(0x87, Buffer.from(ipaddr.parse(host).toByteArray()))
-}
-
-function pem(label: string, der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? []
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }

@@ -1,4 +1,4 @@
-import { extract } from 'gleaner'
+import { extract, prepare, selectionText } from 'gleaner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExtractionPool, extractionPool } from './extraction-pool.js'
 import type { ExtractionRequest } from './types.js'
@@ -42,6 +42,23 @@ describe('the extraction pool', () => {
     const document = await pool.extract({ ...usual, pipeline: { name: 'mine', document: { pipeline: { use: 'lqf' } } } })
     expect(document.text).toBe(byName.text)
     expect(document.text).toBe(extract(page, { url: usual.url, pipeline: { use: 'lqf' } }).text)
+  })
+
+  test('gives the text that is scored, and only that', async () => {
+    const prepared = prepare({ pipeline: { use: 'cectd-ds' } })
+    const { page: selected, keep, status } = prepared.select(prepared.page(page, { url: usual.url }))
+    const result = await pool.extract({ ...usual, pipeline: { name: 'cectd-ds', document: null }, formats: [], plain: true })
+    expect(result).toMatchObject({ status, plain: selectionText(selected, keep) })
+    expect(result.plain).toContain(sentence)
+    expect(result).not.toHaveProperty('text')
+  })
+
+  test('follows the content rules that a pipeline states', async () => {
+    const shell = `<!doctype html><title>Shell</title><script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: 'Gleaning', articleBody: `${sentence} `.repeat(12) })}</script><div id="root"></div>`
+    const lqf = { pipeline: { use: 'lqf' } }
+    const ask = (document: object) => pool.extract({ ...usual, source: { html: shell }, pipeline: { name: 'mine', document } })
+    expect((await ask({ ...lqf, content: { embedded: true } })).text).toContain('The gleaners walk')
+    expect((await ask(lqf)).text).not.toContain('The gleaners walk')
   })
 
   test('a wrong pipeline fails with its place; the pool goes on', async () => {

@@ -1,6 +1,6 @@
 /** What extraction on threads is asked and what it answers: plain data. */
 
-import type { CommentsOption, Favour, Outcome, PageKind, ResultJson } from 'gleaner'
+import type { CommentsOption, Favour, Outcome, PageKind, ResultJson, Status } from 'gleaner'
 
 /** The forms in which content can be asked for. */
 export const formats = ['html', 'text', 'markdown', 'json'] as const
@@ -37,13 +37,16 @@ export interface ExtractionRequest {
   readonly pipeline: PipelineChoice
   readonly formats: readonly Format[]
   readonly options?: ExtractionOptions
+  /** Whether to give the text on which measures are computed. */
+  readonly plain?: boolean
   /** Milliseconds for this page; the default of the pool otherwise. */
   readonly deadlineMs?: number
 }
 
 /** What was extracted. Formats that were not asked for are absent. */
 export interface ExtractionResult {
-  readonly status: Outcome
+  /** What became of the page; with `plain`, the verdict of the pipeline. */
+  readonly status: Outcome | Status
   readonly confidence: number | null
   readonly pageKind: PageKind | null
   readonly title: string | null
@@ -58,6 +61,8 @@ export interface ExtractionResult {
   readonly text?: string
   readonly markdown?: string
   readonly json?: ResultJson
+  /** What was kept, one line per block: the text that `gleaner evaluate` scores. */
+  readonly plain?: string
 }
 
 /** Why there is no result. */

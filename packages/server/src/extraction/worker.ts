@@ -14,6 +14,7 @@ import {
   withModels,
 } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
+import { plainText } from './plain-text.js'
 import type { ExtractionRequest, ExtractionResult, Format, PipelineChoice } from './types.js'
 
 /** What every thread is told. */
@@ -29,17 +30,11 @@ const maxRemembered = 20
 /** Makes the function that extracts one page. */
 export function start({ maxSourceBytes }: WorkerSetup): (request: ExtractionRequest) => ExtractionResult {
   const remembered = new Map<string, PipelineOptions>()
-  return ({ source, url, pipeline, formats, options = {}, deadlineMs = 0 }) => {
+  return ({ source, url, pipeline, formats, options = {}, plain = false, deadlineMs = 0 }) => {
     const input = 'html' in source ? source.html : source.bytes
-    const result = extract(input, {
-      ...options,
-      ...pipelineOptions(pipeline, remembered),
-      url,
-      charsets,
-      limits: { maxSourceBytes, deadlineMs },
-      ...('html' in source ? {} : { contentType: source.contentType }),
-    })
-    return plain(result, formats)
+    const page = { url, ...('html' in source ? {} : { contentType: source.contentType }) }
+    const all = { ...options, ...pipelineOptions(pipeline, remembered), charsets, limits: { maxSourceBytes, deadlineMs } }
+    return plain ? plainText(input, page, all) : fieldsOf(extract(input, { ...all, ...page }), formats)
   }
 }
 
@@ -55,16 +50,16 @@ function pipelineOptions(choice: PipelineChoice, remembered: Map<string, Pipelin
 
 function readPipeline({ name, document }: PipelineChoice): PipelineOptions {
   if (document !== null) {
-    const { pipeline, policies, models } = readDocument(document, { readModel })
+    const { pipeline, policies, content, models } = readDocument(document, { readModel })
     const withOwn: Registry = withModels(registry, models)
-    return { pipeline, registry: withOwn, ...policies }
+    return { pipeline: content ? { pipeline, content } : pipeline, registry: withOwn, ...policies }
   }
   if (pipelines.some(shipped => shipped.name === name)) return { pipeline: name }
   if (filters.some(filter => filter.name === name)) return { pipeline: { use: name } }
   throw new ConfigurationError(`there is no pipeline or filter "${name}"`)
 }
 
-function plain(result: Result, formats: readonly Format[]): ExtractionResult {
+function fieldsOf(result: Result, formats: readonly Format[]): ExtractionResult {
   const { status, confidence, pageKind, title, authors, published, siteName, language } = result
   return {
     ...{ status, confidence, pageKind, title, authors, published, siteName, language, direction: directionOf(result) },

@@ -1,11 +1,12 @@
 /** A page becomes its content. */
 
 import type { IncomingMessage } from 'node:http'
-import { ExtractionFailure, type ExtractionRequest, type ExtractionResult, type Format } from '../extraction/index.js'
+import { ExtractionFailure, type ExtractionRequest, type ExtractionResult } from '../extraction/index.js'
 import { writeHead } from './answer.js'
 import { collect, UnpackError, unpack } from './body.js'
 import { cleanedPage, cleanedPageHeaders } from './cleaned-page.js'
 import type { CleaningPlan } from './cleaning-plan.js'
+import type { CleanedFormat } from './control.js'
 import { isAmong, tagOf, translateConditions } from './entity-tags.js'
 import type { Exchange } from './exchange.js'
 import { type HeaderPairs, pairsOf, wordsOf } from './headers.js'
@@ -77,7 +78,7 @@ async function extractPage(
       source: { bytes, contentType: answer.headers['content-type'] ?? null },
       url: URL.canParse(url) ? url : null,
       pipeline: plan.pipeline,
-      formats: [plan.format],
+      ...(plan.format === 'plain' ? { formats: [], plain: true } : { formats: [plan.format] }),
       ...(plan.favour !== null && { options: { favour: plan.favour } }),
     }
     const result = await extraction.extract(asked, aborter.signal)
@@ -92,9 +93,10 @@ async function extractPage(
   }
 }
 
-const contentTypes: Readonly<Record<Format, string>> = {
+const contentTypes: Readonly<Record<CleanedFormat, string>> = {
   html: 'text/html; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  plain: 'text/plain; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   json: 'application/json',
 }
@@ -122,10 +124,10 @@ function sendCleaned(
   response.end(bytes)
 }
 
-function bodyOf(result: ExtractionResult, format: Format, url: string): string {
+function bodyOf(result: ExtractionResult, format: CleanedFormat, url: string): string {
   if (format === 'html') return cleanedPage(result, url)
   if (format === 'json') return JSON.stringify(result.json ?? null)
-  return (format === 'text' ? result.text : result.markdown) ?? ''
+  return result[format] ?? ''
 }
 
 /** HEAD of a page: what GET would say, as far as it is known without the page. */

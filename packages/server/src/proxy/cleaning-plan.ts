@@ -2,9 +2,9 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Favour } from 'gleaner'
-import type { Format, PipelineChoice } from '../extraction/index.js'
+import type { PipelineChoice } from '../extraction/index.js'
 import { codings } from './body.js'
-import { type Control, controlOf } from './control.js'
+import { type CleanedFormat, type Control, controlOf } from './control.js'
 import { cleaningDigest } from './entity-tags.js'
 import type { Exchange } from './exchange.js'
 import { type HeaderPairs, pairsOf, valuesOf, wordsOf } from './headers.js'
@@ -13,7 +13,7 @@ import { isIncluded } from './settings.js'
 
 /** How a page is cleaned if it turns out to be one. */
 export interface CleaningPlan {
-  readonly format: Format
+  readonly format: CleanedFormat
   readonly pipeline: PipelineChoice
   readonly favour: Favour | null
   /** Whether the client asked for it by a header, which goes before what settings and servers say. */

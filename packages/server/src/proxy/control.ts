@@ -5,10 +5,12 @@ import { type PipelineChoice, pipelineNamed, pipelineNames } from '../extraction
 import type { Store } from '../store/index.js'
 import { type HeaderPairs, valuesOf } from './headers.js'
 
-/** Forms in which an answer can be asked for; `off` asks for the original. */
-export const controlFormats = ['html', 'text', 'markdown', 'json', 'off'] as const
+/** Forms in which an answer can be asked for; `plain` is the text that `gleaner evaluate` scores, `off` asks for the original. */
+export const controlFormats = ['html', 'text', 'markdown', 'json', 'plain', 'off'] as const
 /** One such form. */
 export type ControlFormat = (typeof controlFormats)[number]
+/** The forms of a page that was cleaned. */
+export type CleanedFormat = Exclude<ControlFormat, 'off'>
 
 /** What a request asked for; null if it did not say. */
 export interface Control {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCertificate } from '../certificates/certificate.js'
 import { type Authority, authorityFiles, issueLeaf, makeAuthority } from '../certificates/index.js'
+import { makePair } from '../certificates/p256.js'
 import { articlePage, type ProxyTest, startTestProxy } from './proxy.fixture.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'gleaner-intercept-'))
@@ -193,10 +194,10 @@ describe('certificates of servers are verified', () => {
 })
 
 function selfSigned(host: string): { key: string; certificate: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const names = { subject: host, issuer: host, host, publicKey, signingKey: privateKey, signerPublicKey: publicKey }
+  const { privateKey, point } = makePair()
+  const names = { subject: host, issuer: host, host, point, signingKey: createPrivateKey(privateKey), signerPoint: point }
   const certificate = makeCertificate({ ...names, notBefore: new Date(Date.now() - 1_000), notAfter: new Date(Date.now() + 86_400_000) })
-  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate }
+  return { key: privateKey, certificate }
 }
 
 describe('curl', () => {

@@ -16,7 +16,7 @@ import { Upstream, type UpstreamOptions } from './upstream.js'
 /** What can be set beyond the options of the server; all have defaults. */
 export interface ProxyOptions {
   readonly limits?: Partial<ProxyLimits>
-  readonly upstream?: Pick<UpstreamOptions, 'resolver' | 'connectTimeoutMs' | 'extraAuthorities'>
+  readonly upstream?: Pick<UpstreamOptions, 'resolver' | 'connectTimeoutMs' | 'extraAuthorities' | 'origin'>
 }
 
 /** The proxy as it listens. */

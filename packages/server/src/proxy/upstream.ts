@@ -17,6 +17,12 @@ import {
 import { flat, type HeaderPairs } from './headers.js'
 import { type Target, urlOf } from './target.js'
 
+/** A host and a port. */
+export interface Place {
+  readonly host: string
+  readonly port: number
+}
+
 /** How the proxy reaches servers. */
 export interface UpstreamOptions {
   /** Refuses addresses; null refuses none. */
@@ -26,6 +32,8 @@ export interface UpstreamOptions {
   readonly resolver?: Resolver
   /** Milliseconds for look-up, connection and TLS. */
   readonly connectTimeoutMs?: number
+  /** Where every request goes, whatever host it names: a server that has the pages of all hosts, without TLS. Null: to the hosts. */
+  readonly origin?: Place | null
   /** Authorities in PEM that are trusted beside those of the system. */
   readonly extraAuthorities?: readonly string[]
 }
@@ -91,26 +99,25 @@ export class Upstream {
   }
 
   private proxyOf({ host, port, scheme }: Target): URL | null {
+    if (this.options.origin) return null
     const name = host.includes(':') ? `[${host}]` : host
     const proxy = URL.canParse(`${scheme}://${name}:${port}`) ? proxyFor(new URL(`${scheme}://${name}:${port}`), this.options.env) : null
     return proxy === null ? null : new URL(proxy)
   }
 
   private async connectPlain({ host, port }: Place): Promise<Duplex> {
+    const { origin } = this.options
+    if (origin) return await connectTo(origin, { ...this.connectOptions, judge: null, env: {} })
     const proxy = this.proxyOf({ scheme: 'http', host, port, authority: host, path: '/' })
     return proxy === null ? await this.connect(host, port) : await connectToProxy(proxy, { host, port }, this.connectOptions)
   }
 
   private async connectSecure({ host, port }: Place): Promise<Duplex> {
-    const { connectTimeoutMs = 10_000, extraAuthorities } = this.options
+    const { connectTimeoutMs = 10_000, extraAuthorities, origin } = this.options
+    if (origin) return await this.connectPlain(origin)
     const socket = await this.connect(host, port)
     return await secured(socket, host, connectTimeoutMs, extraAuthorities)
   }
-}
-
-interface Place {
-  readonly host: string
-  readonly port: number
 }
 
 /** An agent whose connections are made by a function that takes its time. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Evaluation, emptyGoldValues, evaluate, evaluationMeasures, openRunStore } from '@gleaner/lab'
+import { type EvaluateOptions, type Evaluation, emptyGoldValues, evaluate, evaluationMeasures, openRunStore } from '@gleaner/lab'
 import { UnreadableError } from '../../io/exit-codes.js'
 import {
   addFlags,
@@ -8,6 +8,7 @@ import {
   type FlagValues,
   numberOf,
   numeric,
+  optionalText,
   present,
   text,
   texts,
@@ -19,6 +20,8 @@ import type { CliCommand, Context } from '../command.js'
 import { shortcomingsOf } from './nothing-measured.js'
 import { comparisonTables, conditionLine, cpuTable, emptyGoldOf, progressBar, resultTables, runLine } from './print.js'
 import { evaluateRequest } from './request.js'
+import type { ViaProxyFlags } from './via-proxy/open.js'
+import type { ViaProxy } from './via-proxy/via-proxy.js'
 
 const description = `Measure pipelines on packages of gold pages.
 
@@ -35,7 +38,10 @@ Examples:
                                                                  a package and a pipeline of your own
   gleaner evaluate --package all --pipeline default --peers      beside Readability and Defuddle (npm install them first)
   gleaner evaluate --package wcxb-dev --pipeline all --every 10  a tenth of the pages
-  gleaner evaluate --package wcxb-dev --pipeline all --resume    continue after an interruption`
+  gleaner evaluate --package wcxb-dev --pipeline all --resume    continue after an interruption
+  gleaner evaluate --package wcxb-dev --via-proxy                the default pipeline, as the proxy serves it
+  gleaner evaluate --package wcxb-dev --via-proxy http://127.0.0.1:8080
+                                                                 any proxy that extracts content`
 
 const what = 'What is measured:'
 const how = 'How:'
@@ -68,6 +74,11 @@ export const evaluateFlags = {
     placeholder: 'way',
     doc: 'how a page with empty gold counts if something is kept: zero, or papers: recall 1 (default: zero)',
   }),
+  viaProxy: optionalText({
+    heading: how,
+    placeholder: 'url',
+    doc: 'fetch every page through the proxy at this address, and score what comes; without an address, through a proxy of ours',
+  }),
   workers: numeric({ heading: how, doc: 'number of worker threads; 0 = main thread only (default: all cores)' }, wholeNumberOf),
   seed: numeric({ heading: how, doc: 'seed of the resampling (default: 1)' }, numberOf),
   resume: present({ heading: how, doc: 'continue where the same command was interrupted' }),
@@ -92,12 +103,14 @@ async function run(flags: Flags, context: Context): Promise<void> {
   const terminal = context.terminal()
   const request = await evaluateRequest(flags, io)
   const runsFile = runsFileOf(flags, io)
+  const via = flags.viaProxy === undefined ? null : await viaProxyOf({ ...flags, viaProxy: flags.viaProxy }, request)
   const evaluation = await evaluate({
     ...request,
+    ...(via && { pipelines: via.candidates, evaluator: via.evaluator, via: via.via }),
     linesFile: digest => resolve(runsFile, '..', 'lines', `${digest.slice(0, 12)}.jsonl`),
     resume: flags.resume ?? false,
     onProgress: progress => void terminal.progress(() => progressBar(progress)),
-  })
+  }).finally(() => via?.close())
   await terminal.clear()
   const id = !flags.save || evaluation.results.length === 0 ? null : save(evaluation, runsFile)
   for (const { place, line, reason } of evaluation.faults.slice(0, 10)) await terminal.warn(`skipped: ${reason}`, `${place}:${line ?? 0}`)
@@ -105,7 +118,14 @@ async function run(flags: Flags, context: Context): Promise<void> {
     if (isError) await terminal.error(new UnreadableError(message))
     else await terminal.warn(message)
   }
+  if (via !== null && via.note !== null) await terminal.warn(via.note)
   await io.stdout.write(flags.json ? `${JSON.stringify(asJson(evaluation, id))}\n` : asText(evaluation, id))
+}
+
+/** The server is loaded only where it is needed. */
+async function viaProxyOf(flags: ViaProxyFlags, request: EvaluateOptions): Promise<ViaProxy> {
+  const { openViaProxy } = await import('./via-proxy/open.js')
+  return await openViaProxy(flags, request)
 }
 
 function save(evaluation: Evaluation, file: string): string {

@@ -102,7 +102,8 @@ export function runLine({ record, rows, faults }: Evaluation, id: string | null)
   const pages = new Set(rows.map(row => `${row.package}\n${row.page}`)).size
   const broken = faults.length > 0 ? `, ${faults.length} broken lines skipped` : ''
   const kept = id === null ? 'not kept' : `kept as ${id}: gleaner runs ${id}, gleaner report ${id} --out DIR`
-  return `${pages} pages${broken}, ${(record.circumstances.wallMs / 1000).toFixed(1)} s on ${record.circumstances.workers} threads, ${kept}`
+  const through = record.inputs.via === undefined ? '' : `, through ${record.inputs.via}`
+  return `${pages} pages${through}${broken}, ${(record.circumstances.wallMs / 1000).toFixed(1)} s on ${record.circumstances.workers} threads, ${kept}`
 }
 
 /** `[######----] 61 % · 812 pages · 24.1/s · 0:21 left`. */

@@ -92,6 +92,7 @@ function show(store: RunStore, id: string, flags: Flags): string {
     ['digest', record.digest],
     ['started', record.circumstances.started],
     ...packages.map(({ name, digest }) => [name, digest]),
+    ...(record.inputs.via === undefined ? [] : [['through', record.inputs.via]]),
     ['versions', `gleaner ${versions.gleaner}, lab ${versions.lab}, Node ${versions.node}; seed ${seed}`],
     ...(faults > 0 ? [['skipped', `${faults} broken lines`]] : []),
   ]
