@@ -118,7 +118,15 @@ describe('arrows out of the house', () => {
 
 it('the rules of this repository have the shape that the check reads', () => {
   const own = JSON.parse(readFileSync(new URL('./import-rules.json', import.meta.url), 'utf8')) as ImportRules
-  expect(Object.keys(own)).toEqual(['gleaner', '@gleaner/node', '@gleaner/lab', '@gleaner/server', '@gleaner/studio', '@gleaner/cli'])
+  expect(Object.keys(own)).toEqual([
+    'gleaner',
+    '@gleaner/node',
+    '@gleaner/lab',
+    '@gleaner/batch',
+    '@gleaner/server',
+    '@gleaner/studio',
+    '@gleaner/cli',
+  ])
   expect(own.gleaner.packages).toEqual([])
   expect(own.gleaner.node).toBe(false)
   for (const { folder, rooms } of Object.values(own)) {

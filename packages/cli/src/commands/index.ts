@@ -17,6 +17,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./extract/command.js')).extractCommand,
   },
   {
+    name: 'batch',
+    summary: 'extract whole crawls, with exact accounts',
+    load: async () => (await import('./batch/command.js')).batchCommand,
+  },
+  {
     name: 'explain',
     summary: 'show what a pipeline kept of a page, and why',
     load: async () => (await import('./explain/command.js')).explainCommand,

@@ -44,6 +44,11 @@ export class Terminal {
     if (!this.isQuiet) await this.say(message, subject)
   }
 
+  /** Writes a line for programs that read the error output; `--quiet` silences it. */
+  async log(line: string): Promise<void> {
+    if (!this.isQuiet) await this.io.stderr.write(line)
+  }
+
   /** Draws the progress line, if this is a terminal and the work takes long. */
   async progress(text: () => string): Promise<void> {
     if (this.isQuiet || !this.io.stderr.isTerminal) return

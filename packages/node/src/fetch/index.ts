@@ -24,7 +24,7 @@ export {
   UrlError,
 } from './errors.js'
 export { type FetchedPage, type FetchOptions, type FetchPage, fetchPage, userAgent } from './fetch-page.js'
-export { notHtmlBecause } from './html-check.js'
+export { notHtmlBecause, notHtmlByType } from './html-check.js'
 export { type AllowedPorts, webPorts } from './ports.js'
 export { type Environment, proxyFor } from './proxies.js'
 export type { Resolver } from './resolve-host.js'

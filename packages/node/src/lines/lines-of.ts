@@ -6,6 +6,8 @@ import { unzipped } from './unzipped.js'
 export interface Line {
   /** From 1. */
   readonly number: number
+  /** Place of its first byte in the unpacked data. */
+  readonly offset: number
   /** The bytes without the line feed, perhaps a view into a larger buffer; null if the line is longer than allowed. */
   readonly bytes: Buffer | null
 }
@@ -38,6 +40,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes = max
 class PendingLine {
   length = 0
   private number = 0
+  private offset = 0
   private parts: Buffer[] = []
   private readonly maxBytes: number
 
@@ -53,10 +56,11 @@ class PendingLine {
   }
 
   take(): Line {
-    const { parts, length } = this
+    const { parts, length, offset } = this
     const isTooLong = length > this.maxBytes
     this.parts = []
     this.length = 0
-    return { number: ++this.number, bytes: isTooLong ? null : parts.length === 1 ? parts[0] : Buffer.concat(parts, length) }
+    this.offset += length + 1
+    return { number: ++this.number, offset, bytes: isTooLong ? null : parts.length === 1 ? parts[0] : Buffer.concat(parts, length) }
   }
 }

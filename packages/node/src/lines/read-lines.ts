@@ -29,10 +29,10 @@ export class BrokenFileError extends Error {
 export async function* readLines(file: string, maxBytes = maxLineBytes): AsyncGenerator<FileLine> {
   let next = 1
   try {
-    for await (const { number, bytes } of linesOf(createReadStream(file, { highWaterMark: 1 << 18 }), maxBytes)) {
+    for await (const { number, offset, bytes } of linesOf(createReadStream(file, { highWaterMark: 1 << 18 }), maxBytes)) {
       if (bytes === null) throw new BrokenFileError(number, `the line is longer than ${maxBytes} bytes`)
       next = number + 1
-      yield { number, bytes }
+      yield { number, offset, bytes }
     }
   } catch (error) {
     if (!isReadError(error)) throw error

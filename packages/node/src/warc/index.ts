@@ -1,5 +1,5 @@
 /** WARC files: records, and the HTTP answers in them. */
 
 export { type HttpMessage, type HttpMessageOptions, readHttpMessage } from './http-message.js'
-export { type ReadWarcOptions, readWarc } from './read-warc.js'
+export { isSeekableWarc, type ReadWarcOptions, readWarc } from './read-warc.js'
 export type { WarcProblem, WarcRecord } from './warc-record.js'

@@ -49,6 +49,17 @@ export async function* readWarc(source: string | AsyncIterable<Uint8Array>, opti
   }
 }
 
+/** Tells whether a file can be read from the place of any of its records on: one that is not packed, or record by record. */
+export async function isSeekableWarc(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const input = new ByteReader(chunks)
+  try {
+    await input.hold(4)
+    return !isMemberStart(input.held, 0) || (await hasOneRecordPerMember(input))
+  } finally {
+    await input.close()
+  }
+}
+
 interface Settings {
   readonly maxBlockBytes: number
   isWanted(type: string): boolean

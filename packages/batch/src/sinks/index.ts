@@ -1,0 +1,3 @@
+export { MeasuredWriter, type WrittenFile } from './measured-writer.js'
+export { endingOf, openSink } from './open-sink.js'
+export type { Sink } from './sink.js'

@@ -1,0 +1,5 @@
+export { Cursor, entriesOf } from './cursor.js'
+export type { PlacedEntry } from './line-source.js'
+export type { Entry, ErrorKind, Fault, PageForm, PageOrigin, RawPage, SkipKind } from './raw-page.js'
+export { type FetchEntries, type ReadContext, readPart } from './read-part.js'
+export { urlFetcher } from './url-source.js'

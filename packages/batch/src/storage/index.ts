@@ -1,0 +1,5 @@
+export { readStart, unpackedStart } from './file-start.js'
+export { localStorage } from './local-storage.js'
+export type { FileFacts, FileWriter, Storage } from './storage.js'
+export { isRemote, nameOf, pathIn, storageOf } from './storages.js'
+export { readTextFile, writeTextFile } from './whole-files.js'

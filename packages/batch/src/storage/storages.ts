@@ -1,0 +1,25 @@
+/** Which storage a path belongs to. */
+
+import { posix, resolve } from 'node:path'
+import { localStorage } from './local-storage.js'
+import type { Storage } from './storage.js'
+
+/** Tells whether a path is in an object store. */
+export function isRemote(path: string): boolean {
+  return path.startsWith('s3://')
+}
+
+/** The storage of a path. */
+export function storageOf(_path: string): Storage {
+  return localStorage
+}
+
+/** The path of a file in a folder. */
+export function pathIn(folder: string, name: string): string {
+  return isRemote(folder) ? `${folder.replace(/\/+$/, '')}/${name}` : resolve(folder, name)
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return posix.basename(path.replaceAll('\\', '/'))
+}

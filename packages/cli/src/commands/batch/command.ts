@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { type ProgressReport, runBatch } from '@gleaner/batch'
+import { ExitCode } from '../../io/exit-codes.js'
+import { addFlags } from '../../options/flag.js'
+import type { CliCommand, Context } from '../command.js'
+import { type BatchFlags, batchFlags } from './flags.js'
+import { printSummary, progressJson, progressLine } from './progress.js'
+import { batchSettings } from './request.js'
+
+const description = `Extract whole crawls: archives in, records out, nothing lost and nothing twice.
+
+Each input is a file, a folder or a pattern: WARC files, lines of JSON ({ "id", "url", "html" }), HTML pages, or lists of addresses, which \
+are fetched politely. All of them may be gzipped. The work is cut into shards, each with an output file, a manifest with its accounts, and \
+a file with its errors. If a run is interrupted, the same command completes it, and the result is the same as without the interruption.
+
+Exit codes: 0 every page is accounted for (see errors.jsonl for those that failed), 2 wrong usage or another job in the folder, \
+3 a shard could not be done, 1 internal error.`
+
+const examples = `
+Examples:
+  gleaner batch crawl/*.warc.gz --out texts                  one file of records per 64 MB of pages
+  gleaner batch pages.jsonl.gz --out texts --fields id,url,title,markdown
+  gleaner batch crawl/ --out texts --only-language en --min-words 50 --dedupe
+  gleaner batch addresses.txt --out texts                    fetches every address in the list`
+
+/** `gleaner batch`. */
+export const batchCommand: CliCommand = {
+  define(command, context) {
+    addFlags(command.description(description).argument('<inputs...>', 'files, folders or patterns'), batchFlags)
+      .addHelpText('after', examples)
+      .action((inputs: string[], flags: BatchFlags) => run(inputs, flags, context))
+  },
+}
+
+/** Milliseconds between two lines of a log. */
+const logEveryMs = 10_000
+
+/** Shows progress: a line that is drawn anew on a terminal, lines of JSON elsewhere. */
+function reporter({ io, terminal }: Context): (report: ProgressReport) => void {
+  let loggedMs = 0
+  return report => {
+    if (io.stderr.isTerminal) return void terminal().progress(() => progressLine(report))
+    if (!report.isLast && report.elapsedMs - loggedMs < logEveryMs) return
+    loggedMs = report.elapsedMs
+    void terminal().log(progressJson(report))
+  }
+}
+
+async function run(inputs: readonly string[], flags: BatchFlags, context: Context): Promise<void> {
+  const { io } = context
+  const terminal = context.terminal()
+  const settings = await batchSettings(flags, io)
+  const out = flags.out.startsWith('s3://') ? flags.out : resolve(io.cwd, flags.out)
+  const stop = new AbortController()
+  const onSignal = (): void => stop.abort(new Error('stopped by a signal'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
+  const job = { inputs, inputKind: flags.inputKind ?? null, out, settings, cwd: io.cwd }
+  try {
+    const summary = await runBatch(job, {
+      ...(flags.workers === undefined ? {} : { workers: flags.workers }),
+      signal: stop.signal,
+      onProgress: reporter(context),
+    })
+    await terminal.clear()
+    if (summary.shards.failed.length > 0) terminal.raise(ExitCode.Unreadable)
+    await io.stdout.write(printSummary(summary, flags.out))
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, onSignal)
+  }
+}
