@@ -10,7 +10,7 @@ export type CommentsOption = 'keep' | 'drop' | 'separate'
 
 /** Options of both `gleaner` and `gleaner/fast`; all have defaults. */
 export interface CommonOptions {
-  /** The page's address: base of relative links, evidence for metadata, key of site rules. */
+  /** The page's address: base of relative links, evidence for metadata, key of site rules. Without it, the one that the page states, not for rules. */
   readonly url?: Address | null
   /** Bounds on size, nodes, depth and time. */
   readonly limits?: Partial<Limits>

@@ -1,5 +1,6 @@
 /** Fields that are read off as they are stated: site name, description, canonical address, image, keywords, licence. */
 
+import { addressOf } from '../page/stated-address.js'
 import { webAddress } from './addresses.js'
 import { type Statement, statedBy } from './facts.js'
 import type { FieldContext } from './field-context.js'
@@ -50,7 +51,8 @@ export function readSimpleFields(
   fields: FieldContext,
 ): Pick<Metadata, 'siteName' | 'description' | 'canonicalUrl' | 'image' | 'keywords' | 'licence'> {
   const { page, facts, linked } = fields
-  const base = webAddress(facts.nodes('base').map(node => statedBy(page, node, href))[0] ?? '', page.url)?.href ?? page.url
+  const own = addressOf(page)
+  const base = webAddress(facts.nodes('base').map(node => statedBy(page, node, href))[0] ?? '', own)?.href ?? own
   const resolved = (text: string): string | null => webAddress(text, base)?.href ?? null
   const siteName = (text: string): string | null => (text.length <= 100 && !/^https?:/i.test(text) ? text : null)
   return {

@@ -9,6 +9,7 @@
 import { Tag } from '../html/tags.js'
 import { lazyForAll } from './lazy.js'
 import type { Page } from './page.js'
+import { addressOf } from './stated-address.js'
 import { Kind, Namespace, NodeFlag } from './types.js'
 
 /** Longest address in the output, and longest base: longer ones serve no reader, and would stand before every link. */
@@ -17,10 +18,10 @@ const maxBaseChars = 2048
 
 /**
  * Returns the address against which the page's relative addresses resolve: the first `base` with an `href`, on top of
- * the page's own address; null where neither is an http address.
+ * the page's own address, given or stated; null where neither is an http address.
  */
 export function baseOf(page: Page, url: string | null | undefined): string | null {
-  const own = httpAddress(url ?? page.url ?? '', null)
+  const own = httpAddress(url ?? addressOf(page) ?? '', null)
   const element = baseElement(page)
   const href = element < 0 ? null : page.attribute(element, 'href')
   return (href === null ? null : httpAddress(href, own)) ?? own

@@ -4,6 +4,7 @@ import { TagCursor } from '../../html/tag-cursor.js'
 import { Tag } from '../../html/tags.js'
 import { finish, hashStart, IntMap, lowerUnit, mix } from '../../numeric/hash.js'
 import type { Page } from '../../page/page.js'
+import { addressOf } from '../../page/stated-address.js'
 import { Kind } from '../../page/types.js'
 import { CharClass, classOf } from '../../text/characters.js'
 
@@ -58,7 +59,7 @@ export function pageFacts(page: Page): PageFacts {
     structuredWords: addTexts(texts, structured),
     ogType,
     types,
-    path: pathOf(page.url),
+    path: pathOf(addressOf(page)),
     language: html < 0 ? '' : (page.attribute(html, 'lang') ?? '').slice(0, 2).toLowerCase(),
   }
 }

@@ -2,6 +2,7 @@
 
 import { Tag } from '../../../html/tags.js'
 import { hashText, IntMap } from '../../../numeric/hash.js'
+import { addressOf } from '../../../page/stated-address.js'
 import * as CountField from '../count-field.js'
 import * as GroupField from '../group-field.js'
 import * as SumField from '../sum-field.js'
@@ -149,7 +150,7 @@ export function pageRow(input: FeatureInput): Float32Array {
   row[Column['page:pathDigits']] = /\d/.test(plain) ? (/\d{4,}/.test(plain) ? 2 : 1) : 0
   row[Column['page:query']] = query < 0 ? 0 : 1
   row[Column['page:home']] = plain === '/' ? 1 : 0
-  row[Column['page:hasUrl']] = page.url === null ? 0 : 1
+  row[Column['page:hasUrl']] = addressOf(page) === null ? 0 : 1
   row[Column['page:ogArticle']] = facts.ogType.includes('article') ? 1 : 0
   row[Column['page:ogProduct']] = facts.ogType.includes('product') ? 1 : 0
   row[Column['page:ogWebsite']] = facts.ogType.includes('website') ? 1 : 0
