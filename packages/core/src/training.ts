@@ -1,5 +1,8 @@
-/** What training needs to see from inside: Victor's features and chain, the tokens of supervised MSS, what a stack's model reads. */
+/** What training needs to see from inside: Victor's features and chain, the tokens of supervised MSS, what a stack's model reads, how combinations decide. */
 
+export { commentSections, isDiscussion } from './content/comments.js'
+export { maxThinLength } from './content/embedded.js'
+export { withoutPlaceholder } from './content/placeholder-pages.js'
 export { makeMss, mssTraining } from './filters/mss/make-mss.js'
 export { maximalSegments } from './filters/mss/maximal-segments.js'
 export { type MssModel, mssFormat, readMssModel, storeMssModel } from './filters/mss/model.js'
@@ -11,5 +14,8 @@ export { ReadyVictor, readVictorModel, storeVictorModel, type VictorModel, victo
 export { binLevel, closest, countBins, documentBins, lengthBins, scale } from './filters/victor/quantise.js'
 export { emissions, labels, noise, type Template, templateOf } from './filters/victor/template.js'
 export { type TokenTable, tokensOf } from './page/tokens.js'
-export { runShares, type Units, unitShares, unitsOf } from './pipeline/combine.js'
+export { leastSum, runShares, type Units, unitShares, unitsOf } from './pipeline/combine.js'
+export { abstentionFactor, decideUnits } from './pipeline/consensus.js'
 export { stackBelief } from './pipeline/stack-model.js'
+export { type Checked, checkPipeline } from './pipeline/validate.js'
+export { isSpace } from './text/characters.js'

@@ -42,11 +42,9 @@ interface Judged {
 /** Finds what the members agree on; where none keeps anything, nothing is kept. */
 export function agreement(page: Page, ballots: readonly Ballot[], rule: ConsensusRule): Agreement {
   const judged = rule.granularity === 'char' ? judgedChars(page, ballots) : judgedUnits(page, ballots, rule.granularity)
-  const probability = probabilities(ballots, judged, rule)
   const isVoiced = ballots.some(({ verdict }) => !verdict.keep.isEmpty)
-  const decision = isVoiced
-    ? largestExpectedF1({ probability, words: judged.words })
-    : { taken: new Uint8Array(probability.length), expected: 0 }
+  const weights = ballots.map(({ weight }) => weight)
+  const { probability, decision } = decideUnits(weights, judged, rule, isVoiced)
   return {
     keep: judged.keep(decision.taken),
     expected: decision.expected,
@@ -55,20 +53,56 @@ export function agreement(page: Page, ballots: readonly Ballot[], rule: Consensu
   }
 }
 
-function probabilities(ballots: readonly Ballot[], { words, shares }: Judged, { isWeighted, bias }: ConsensusRule): Float64Array {
-  const sums = new Float64Array(words.length)
-  ballots.forEach(({ weight }, i) => {
-    const factor = isWeighted ? weight : 1 / ballots.length
-    for (let u = 0; u < sums.length; u++) sums[u] += factor * shares[i][u]
-  })
-  return sums.map(sum => (isWeighted ? sigmoid(bias + sum) : Math.min(1 - doubt, Math.max(doubt, sum))))
+/** What members say about units: their words, and member by member the share that is kept. */
+export interface UnitVotes {
+  readonly words: Float64Array
+  readonly shares: readonly ArrayLike<number>[]
 }
 
-/** The weights of members that did not abstain, scaled so that their sizes add up to those of all. */
-export function withoutAbstaining(ballots: readonly Ballot[], weights: readonly number[]): Ballot[] {
+/** Decides which units are kept; `isVoiced` tells whether any member keeps anything. */
+export function decideUnits(
+  weights: readonly number[],
+  votes: UnitVotes,
+  rule: Pick<ConsensusRule, 'isWeighted' | 'bias'>,
+  isVoiced: boolean,
+): { readonly probability: Float64Array; readonly decision: Decision } {
+  const probability = probabilities(weights, votes, rule)
+  const decision = isVoiced
+    ? largestExpectedF1({ probability, words: votes.words })
+    : { taken: new Uint8Array(probability.length), expected: 0 }
+  return { probability, decision }
+}
+
+function probabilities(
+  weights: readonly number[],
+  { words, shares }: UnitVotes,
+  { isWeighted, bias }: Pick<ConsensusRule, 'isWeighted' | 'bias'>,
+): Float64Array {
+  const sums = new Float64Array(words.length)
+  weights.forEach((weight, i) => {
+    const factor = isWeighted ? weight : 1 / weights.length
+    const share = shares[i]
+    for (let u = 0; u < sums.length; u++) sums[u] += factor * share[u]
+  })
+  for (let u = 0; u < sums.length; u++) {
+    sums[u] = isWeighted ? sigmoid(bias + sums[u]) : Math.min(1 - doubt, Math.max(doubt, sums[u]))
+  }
+  return sums
+}
+
+/** What the weights of members that did not abstain are multiplied with, so that their sizes add up to those of all. */
+export function abstentionFactor(present: readonly number[], all: readonly number[]): number {
   const size = (list: readonly number[]): number => list.reduce((sum, weight) => sum + Math.abs(weight), 0)
-  const remaining = size(ballots.map(({ weight }) => weight))
-  const factor = remaining === 0 ? 1 : size(weights) / remaining
+  const remaining = size(present)
+  return remaining === 0 ? 1 : size(all) / remaining
+}
+
+/** The ballots of members that did not abstain, with their weights scaled. */
+export function withoutAbstaining(ballots: readonly Ballot[], weights: readonly number[]): Ballot[] {
+  const factor = abstentionFactor(
+    ballots.map(({ weight }) => weight),
+    weights,
+  )
   return ballots.map(({ verdict, weight }) => ({ verdict, weight: weight * factor }))
 }
 

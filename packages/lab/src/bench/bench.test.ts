@@ -124,3 +124,33 @@ test('chooses pages', async () => {
   await expect(openBench(packages, { workers: -1 })).rejects.toThrow(/workers must be a whole number/)
   await expect(openBench(packages, { workers: 0, measure: 'blue' })).rejects.toThrow(/blue/)
 })
+
+test('scores the final selection of extract: comments, placeholder pages, data and titles', { timeout: 120_000 }, async () => {
+  const section = `<div class="comments">${'<p>A reader says a good deal about the ferry and the ice.</p>'.repeat(6)}</div>`
+  const story = '<p>The ferry runs again from Monday, said the harbour master, if the ice lets it leave.</p>'
+  const data = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', articleBody: 'The ferry runs again from Monday. '.repeat(60) })}</script>`
+  const bodies = [
+    story.repeat(6) + section,
+    story + section,
+    section,
+    data,
+    '<h1>404 Not Found</h1><p>The requested URL was not found on this server.</p>',
+  ]
+  const extra = bodies.map((body, i) => ({
+    id: `final-${i}`,
+    url: `https://final${i}.example/`,
+    html: `<title>The ferry</title><body>${body}</body>`,
+    gold: { text: story.replace(/<.*?>/g, '') },
+  }))
+  const file = writeMini(folder, 'final', extra)
+  const wide = [...candidates, { name: 'title', pipeline: { use: 'nce', preset: 'paper' } }, { name: 'all', pipeline: { use: 'ccb' } }]
+  const { rows } = await evaluate({ packages: [file], pipelines: wide, workers: 0 })
+  const bench = await openBench([file], { workers: 0 })
+  const scores = await bench.score(wide)
+  for (const [c, { name }] of wide.entries()) {
+    const wanted = bench.pages.map(({ id }) => rows.find(row => row.page === id && row.pipeline === name)?.scores['multiset'].f1)
+    expect([...scores[c].f1], name).toEqual(wanted)
+  }
+  const [dropped, kept] = await bench.score([{ pipeline: { use: 'ccb' } }, { pipeline: { use: 'ccb' }, comments: 'keep' as const }])
+  expect(dropped.precision[0]).toBeGreaterThan(kept.precision[0])
+})

@@ -1,7 +1,8 @@
 /** The open bench: pages that stay parsed, and candidates that are scored on them one after the other. */
 
-import type { PageKind, Pipeline, Use } from 'gleaner'
+import type { PageKind, Pipeline, StatedPipeline, Use } from 'gleaner'
 import type { Fault } from '../datasets/index.js'
+import type { BlockVotes } from './block-votes.js'
 import type { Candidate } from './candidate.js'
 
 /** A page of the bench. */
@@ -65,7 +66,11 @@ export interface Bench {
    *
    * Throws the errors of `compile` if a candidate is wrong. Several requests may be under way at once.
    */
-  score(candidates: readonly (Pipeline | Candidate)[], options?: ScoreOptions): Promise<CandidateScore[]>
+  score(candidates: readonly (Pipeline | StatedPipeline | Candidate)[], options?: ScoreOptions): Promise<CandidateScore[]>
+  /** What filters keep of the blocks of pages, beside the gold: one entry per numbered page, in this order. */
+  blocks(members: readonly Use[], pages: readonly number[]): Promise<BlockVotes[]>
+  /** What is kept in memory, and what went wrong with the cache so far. */
+  readonly state: { readonly bytes: number; readonly verdicts: number; readonly warnings: readonly string[] }
   /**
    * Mean CPU milliseconds per page that a filter took for its verdicts on this bench, page tables that it was the first to
    * need included. A filter that has no verdict yet judges up to 32 pages first.

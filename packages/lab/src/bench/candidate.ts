@@ -10,6 +10,8 @@ export interface Candidate {
   readonly policies?: PagePolicies
   /** Content rules that it was made for; they take precedence over those that its filters want. */
   readonly content?: ContentRules
+  /** The option `comments` of `extract`; `drop` by default. */
+  readonly comments?: 'keep' | 'drop'
 }
 
 /** The page policies that hold for a candidate: those of the run, then its own, then those that its filters want. */

@@ -6,11 +6,16 @@ import type { Candidate } from './candidate.js'
 import type { Shard } from './shard.js'
 import type { ScoreAnswer, ScoreRequest } from './worker.js'
 
-/** Pages of one work item: few enough that a request ends soon after its signal, enough to make messages cheap. */
-const pagesPerItem = 8
+/** Work items have at most so many pages, and about so many scores: a request ends soon after its signal, and messages are cheap. */
+const maxPagesPerItem = 64
+const scoresPerItem = 2000
+
+function pagesPerItem(candidates: number, pages: number): number {
+  return Math.max(8, Math.min(maxPagesPerItem, Math.floor(scoresPerItem / Math.max(1, candidates)), Math.ceil(pages / 2)))
+}
 
 /** Told of every answer. */
-export type OnAnswer = (answer: ScoreAnswer) => void
+export type OnAnswer = (answer: ScoreAnswer, shard: number) => void
 
 /** Scores candidates on pages; a page always goes to the same shard. */
 export async function collectScores(
@@ -26,13 +31,13 @@ export async function collectScores(
   let done = 0
   const runShard = async (shard: Shard, number: number): Promise<void> => {
     const places = pages.flatMap((page, place) => (page % shards.length === number ? [place] : []))
-    const chunks = chunksOf(places, pagesPerItem)
+    const chunks = chunksOf(places, pagesPerItem(candidates.length, places.length))
     let at = 0
     for await (const result of shard.run(itemsOf(chunks, candidates, pages, signal))) {
       const chunk = chunks[at++]
       for (const { places, answer } of await answersOf(result, chunk, shard, candidates, pages)) {
         table.put(places, answer)
-        onAnswer(answer)
+        onAnswer(answer, number)
       }
       done += chunk.length * candidates.length
       if (!signal?.aborted) onProgress?.({ done, total })

@@ -1,8 +1,8 @@
 /** What is measured of a candidate: the final selection of `extract`, or the bare selection of its pipeline. */
 
 import { compile, type JudgeHook, type Page, type PagePolicies, prepare, type Registry, type Selection, selectionText } from 'gleaner'
+import { fingerprintOf } from '../verdicts/index.js'
 import { type Candidate, candidatePolicies } from './candidate.js'
-import { fingerprintOf } from './fingerprint.js'
 
 /**
  * What is scored. `extract`: the final selection of `extract` with its default options, so that comments, placeholder pages and
@@ -58,9 +58,14 @@ function bareSelector({ pipeline }: Candidate, registry: Registry, policies: Pag
   }
 }
 
-function finalSelector({ pipeline, content }: Candidate, registry: Registry, policies: PagePolicies, judge?: JudgeHook): Selector {
+function finalSelector(
+  { pipeline, content, comments }: Candidate,
+  registry: Registry,
+  policies: PagePolicies,
+  judge?: JudgeHook,
+): Selector {
   const stated = { pipeline, policies, ...(content ? { content } : {}) }
-  const prepared = prepare({ pipeline: stated, registry, ...(judge ? { judge } : {}) })
+  const prepared = prepare({ pipeline: stated, registry, ...(comments ? { comments } : {}), ...(judge ? { judge } : {}) })
   return {
     policies: prepared.policies,
     select(given) {

@@ -16,7 +16,7 @@ export class LeafTimes {
 
   /** Mean milliseconds per verdict, null if there is none yet. */
   meanOf(use: Use): number | null {
-    const found = this.times.get(canonicalJson(use))
+    const found = this.times.get(`${use.use} ${canonicalJson(use.with ?? {})}`)
     return found ? found.ms / found.verdicts : null
   }
 }

@@ -1,12 +1,17 @@
 /** Opens a bench: reads the packages once, and gives every thread its pages. */
 
+import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { type AnyModel, ConfigurationError, compile, type PagePolicies, type Pipeline } from 'gleaner'
+import { type AnyModel, ConfigurationError, compile, type PagePolicies, type Pipeline, type StatedPipeline } from 'gleaner'
 import { measureOf } from '../metrics/index.js'
+import { engineDigest } from '../verdicts/index.js'
 import type { Bench } from './bench.js'
+import { BenchState } from './bench-state.js'
 import type { Candidate } from './candidate.js'
+import { collectBlocks } from './collect-blocks.js'
 import { collectScores } from './collect-scores.js'
 import { effectiveUse } from './effective-use.js'
+import type { Scope } from './final-selection.js'
 import { LeafTimes } from './leaf-times.js'
 import { loadPages, type PageChoice } from './load-pages.js'
 import { evaluationRegistry } from './registry.js'
@@ -21,6 +26,8 @@ export interface BenchOptions extends PageChoice {
   readonly executor?: OpenShard
   /** Name of the measure; `multiset` by default. */
   readonly measure?: string
+  /** What is scored; `extract` by default: the final selection with its default options. */
+  readonly scope?: Scope
   /** Page policies for all candidates. */
   readonly policies?: PagePolicies
   /** A module with a user's own filters, or several. */
@@ -34,6 +41,8 @@ export interface BenchOptions extends PageChoice {
    * character. Beyond that, pages that were used longest ago are parsed again.
    */
   readonly maxParsedChars?: number
+  /** A folder in which verdicts of filters that ship are kept between runs. */
+  readonly cacheFolder?: string | undefined
 }
 
 /** Says what is wrong with a request to a bench. */
@@ -44,28 +53,44 @@ export class BenchError extends ConfigurationError {
 /** Opens a bench on packages, given by name or by file. Whoever opens it closes it. */
 export async function openBench(packages: readonly string[], options: BenchOptions = {}): Promise<Bench> {
   const workers = checkedWorkers(options.workers ?? availableParallelism())
-  const { measure = 'multiset', policies = {}, filtersFile, peers, models, maxParsedChars = 1e8 } = options
+  const { measure = 'multiset', policies = {}, scope = 'extract', filtersFile, peers, models, maxParsedChars = 1e8 } = options
   measureOf(measure)
   const registry = await evaluationRegistry({ filtersFile, peers, models })
   const { pages, lines, faults } = await loadPages(packages, options)
   const shares = Math.max(1, workers)
-  const setup: BenchSetup = { lines, measure, policies, filtersFile, peers, models, maxParsedChars: maxParsedChars / shares }
+  const cache = options.cacheFolder === undefined ? undefined : { folder: openFolder(options.cacheFolder), engine: engineDigest() }
+  const setup: BenchSetup = { lines, measure, policies, scope, filtersFile, peers, models, maxParsedChars: maxParsedChars / shares, cache }
   const module = new URL('./worker.js', import.meta.url)
   const open = options.executor ?? (workers === 0 ? localShard : threadShard)
   const shards = Array.from({ length: shares }, () => open(module, setup))
   const times = new LeafTimes()
+  const state = new BenchState()
   const score: Bench['score'] = async (candidates, asked = {}) => {
     const named = candidates.map(candidateOf)
     for (const { pipeline } of named) compile(pipeline, registry)
     const wanted = asked.pages ?? pages.map(({ number }) => number)
     const strange = wanted.find(number => pages[number] === undefined)
     if (strange !== undefined) throw new BenchError(`there is no page ${strange}; there are ${pages.length}, from 0`)
-    return collectScores(shards, named, wanted, asked, answer => times.add(answer))
+    return collectScores(shards, named, wanted, asked, (answer, shard) => {
+      times.add(answer)
+      state.add(answer, shard)
+    })
   }
   return {
     pages,
     faults,
     score,
+    async blocks(members, wanted) {
+      for (const member of members) compile(member, registry)
+      const found = await collectBlocks(shards, members.map(candidateOf), wanted, (answer, shard) => {
+        times.add(answer)
+        state.add(answer, shard)
+      })
+      return found
+    },
+    get state() {
+      return state.all
+    },
     async leafCpu(use) {
       const whole = effectiveUse(use, registry)
       if (times.meanOf(whole) === null) await score([use], { pages: pages.slice(0, pagesToTime).map(({ number }) => number) })
@@ -80,8 +105,18 @@ export async function openBench(packages: readonly string[], options: BenchOptio
 /** Pages that a filter judges if its time is asked for before its verdicts. */
 const pagesToTime = 32
 
-function candidateOf(candidate: Pipeline | Candidate): Candidate {
-  return 'pipeline' in candidate ? candidate : { name: '', pipeline: candidate }
+/** Makes a folder for the cache; one that cannot be made is an error before anything is judged. */
+function openFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return folder
+  } catch (error) {
+    throw new BenchError(`the cache folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function candidateOf(candidate: Pipeline | StatedPipeline | Candidate): Candidate {
+  return 'pipeline' in candidate ? { name: '', ...candidate } : { name: '', pipeline: candidate }
 }
 
 function checkedWorkers(workers: number): number {

@@ -1,41 +1,8 @@
 /** Fits the weights of a consensus on gold: logistic regression on blocks, weighted by words. */
 
-import { type Consensus, compile, parsePage, policiesOf, type Registry, type Use } from 'gleaner'
-import { unitShares, unitsOf } from 'gleaner/training'
-import type { GoldPage } from '../datasets/index.js'
-import { goldShares } from '../train/gold-words.js'
+import type { Consensus, Use } from 'gleaner'
+import type { BlockVotes } from '../bench/index.js'
 import { fitLogistic } from '../train/stack/logistic.js'
-
-/** What members say about the blocks of one page, and how much of each block is gold. */
-export interface BlockVotes {
-  readonly blocks: number
-  /** Shares of the blocks, member after member. */
-  readonly shares: Float32Array
-  readonly words: Float32Array
-  /** NaN for blocks without words. */
-  readonly gold: Float32Array
-}
-
-const word = /[\p{L}\p{N}_]+/gu
-
-/** Lets members judge a page, parsed under the policies that they ask for together. */
-export function blockVotes(page: GoldPage, members: readonly Use[], registry: Registry): BlockVotes {
-  const parsed = parsePage(page.html, { url: page.url, ...policiesOf({ consensus: members }, registry) })
-  const units = unitsOf(parsed, 'block')
-  const shares = new Float32Array(members.length * units.size)
-  members.forEach((member, m) => {
-    shares.set(unitShares(parsed, units, compile(member, registry)(parsed).verdict.keep), m * units.size)
-  })
-  const texts = Array.from({ length: units.size }, (_, u) =>
-    Array.from(units.runs.subarray(units.start[u], units.start[u + 1]), run => parsed.runText(run)).join(' '),
-  )
-  return {
-    blocks: units.size,
-    shares,
-    words: Float32Array.from(texts, text => text.match(word)?.length ?? 0),
-    gold: Float32Array.from(goldShares(texts, page)),
-  }
-}
 
 /** Variance of the prior on a weight: weights beyond two are unusual. */
 const variance = 1

@@ -61,7 +61,7 @@ async function combination(
     await greedyVote(evaluations, pages, space.leaves, { budgetShare }),
     await greedyConsensus(evaluations, pages, space.leaves, { budgetShare }),
   ]
-  const fitted = fit ? await fit(pages) : []
+  const fitted = await fit(pages)
   const values = await evaluations.means(fitted, pages)
   found.push(...fitted.map((pipeline, i) => ({ pipeline, value: values[i] })))
   return bestOf(found, minGain)

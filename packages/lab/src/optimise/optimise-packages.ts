@@ -1,27 +1,30 @@
 /** Searches for a pipeline on packages of gold pages: opens a scorer, keeps the checkpoint, and writes the record. */
 
 import { explain, type Pipeline, type PipelineDocument, type Registry, registry as shipped } from 'gleaner'
-import { openBench } from '../bench/index.js'
+import { type OpenShard, openBench } from '../bench/index.js'
 import { digestOf, type GoldPage, packageFileOf, packageNameOf, readPackage } from '../datasets/index.js'
 import { OptimiseError } from './budget.js'
-import { type BlockVotes, blockVotes, fitConsensus, strongest } from './fit-consensus.js'
 import { noJournal, openJournal } from './journal.js'
 import { localScorer } from './local-scorer.js'
 import { type OptimiseOptions, type OptimiseResult, optimise } from './optimise.js'
 import type { Scorer } from './scorer.js'
-import type { SearchSpace } from './search-space.js'
 
 /** What a search on packages is told beyond what `optimise` takes. */
-export interface PackageSearch extends Omit<OptimiseOptions, 'journal' | 'fit'> {
+export interface PackageSearch extends Omit<OptimiseOptions, 'journal'> {
   /** Names or files of packages. */
   readonly packages: readonly string[]
   /** Take the first page and every n-th after it; 1 by default. */
   readonly every?: number
-  /** Threads that score; 0, the default, scores in this thread, where filters judge the same text only once. */
+  /** Threads that score: as many as there are cores by default, 0: none beside this one. The result does not depend on it. */
   readonly workers?: number
+  /** Opens what scores one share of the pages, in place of threads: an executor with one worker. */
+  readonly executor?: OpenShard
+  /** A folder in which verdicts are kept between searches. */
+  readonly cacheFolder?: string
   /** A file to which every evaluation is added; a search that ended early goes on from it. */
   readonly checkpoint?: string
   readonly resume?: boolean
+  /** Other filters than those that ship; they judge in this thread. */
   readonly registry?: Registry
 }
 
@@ -50,25 +53,33 @@ export interface SearchSettings {
 
 /** Searches on packages. */
 export async function optimisePackages(options: PackageSearch): Promise<SearchRecord> {
-  const { registry = shipped, every = 1, workers = 0 } = options
-  const pages = await goldPages(options.packages, every)
+  const { registry = shipped, every = 1 } = options
   const settings = await settingsOf(options, every)
-  const journal = options.checkpoint ? openJournal(options.checkpoint, settings, { resume: options.resume ?? false }) : noJournal
-  const bench = workers > 0 ? await openBench(options.packages, { every, workers }) : null
+  const scorer = await openScorer(options, every)
   try {
-    const scorer: Scorer = bench ?? localScorer(pages, registry)
-    const result = await optimise(scorer, registry, { ...options, journal, fit: fitter(pages, registry) })
-    return { format: 'gleaner-search-record/1', settings, words: explain(result.pipeline, registry), ...result }
+    if (scorer.pages.length === 0)
+      throw new OptimiseError(`${options.packages.join(', ')}: no page has gold text, so nothing can be searched`)
+    const journal = options.checkpoint ? openJournal(options.checkpoint, settings, { resume: options.resume ?? false }) : noJournal
+    try {
+      const result = await optimise(scorer, registry, { ...options, journal })
+      return { format: 'gleaner-search-record/1', settings, words: explain(result.pipeline, registry), ...result }
+    } finally {
+      journal.close()
+    }
   } finally {
-    journal.close()
-    await bench?.close()
+    await scorer.close()
   }
+}
+
+async function openScorer(options: PackageSearch, every: number): Promise<Scorer & { close(): Promise<void> }> {
+  const { packages, registry, workers, executor, cacheFolder } = options
+  if (registry) return { ...localScorer(await goldPages(packages, every), registry), close: async () => {} }
+  return openBench(packages, { every, ...(workers === undefined ? {} : { workers }), ...(executor ? { executor } : {}), cacheFolder })
 }
 
 async function goldPages(packages: readonly string[], every: number): Promise<GoldPage[]> {
   const pages: GoldPage[] = []
   for (const name of packages) for await (const page of readPackage(name, { every })) if (page.gold.text !== null) pages.push(page)
-  if (pages.length === 0) throw new OptimiseError(`${packages.join(', ')}: no page has gold text, so nothing can be searched`)
   return pages
 }
 
@@ -86,23 +97,6 @@ async function settingsOf(options: PackageSearch, every: number): Promise<Search
     budget: options.budget ?? {},
     seed: options.seed ?? 1,
     folds: options.folds ?? 5,
-  }
-}
-
-/** Sizes of the fitted consensuses that are offered beside the one of all filters. */
-const sizes = [12, 6]
-
-/** Fits consensuses of the allowed filters with default parameters; each page is judged once, when it is first needed. */
-function fitter(gold: readonly GoldPage[], registry: Registry): (space: SearchSpace, pages: readonly number[]) => Promise<Pipeline[]> {
-  const known = new Map<number, BlockVotes>()
-  return async ({ leaves }, pages) => {
-    const members = leaves.filter(({ use, preset }) => preset === undefined && use !== 'learned')
-    if (members.length < 2) return []
-    for (const page of pages) if (!known.has(page)) known.set(page, blockVotes(gold[page], members, registry))
-    const votes = pages.map(page => known.get(page)!)
-    const whole = fitConsensus(votes, members)
-    const smaller = sizes.filter(size => size < members.length).map(size => fitConsensus(votes, members, strongest(votes, whole, size)))
-    return [...smaller.reverse(), whole]
   }
 }
 

@@ -6,6 +6,7 @@ import { type Budget, OptimiseError } from './budget.js'
 import { canonicalForm } from './canonical-form.js'
 import { Evaluations } from './evaluations.js'
 import type { OnEvent, SearchEvent } from './events.js'
+import { fitter } from './fitter.js'
 import type { Journal } from './journal.js'
 import { ladderStrategy } from './ladder.js'
 import { standardError } from './one-error-rule.js'
@@ -36,8 +37,6 @@ export interface OptimiseOptions {
   readonly signal?: AbortSignal
   readonly onEvent?: OnEvent
   readonly now?: () => number
-  /** Fits consensuses of the allowed filters on pages. */
-  readonly fit?: (space: SearchSpace, pages: readonly number[]) => Promise<readonly Pipeline[]>
 }
 
 /** A rung or strategy with its scores. */
@@ -101,7 +100,6 @@ export async function optimise(scorer: Scorer, registry: Registry, options: Opti
     options.onEvent?.(event)
   }
   const evaluations = new Evaluations(scorer, registry, { ...options, onBatch: batch => onEvent(batchEvent(batch, options.budget)) })
-  const { fit } = options
   const search: Search = {
     evaluations,
     space,
@@ -109,7 +107,7 @@ export async function optimise(scorer: Scorer, registry: Registry, options: Opti
     seed,
     onEvent,
     withCpu: options.withCpu ?? false,
-    ...(fit ? { fit: (pages: readonly number[]) => fit(space, pages) } : {}),
+    fit: fitter(scorer, space),
   }
   const strategy = name === 'ladder' ? ladderStrategy : plainStrategies[name]
   if (!strategy) throw new ConfigurationError(`there is no strategy "${name}"; there are ${strategyNames.join(', ')}`)
@@ -191,7 +189,7 @@ async function summary(search: Search, options: OptimiseOptions, outcome: Outcom
     rungs: scoredRungs(final),
     front: (final.front ?? []).map(({ pipeline: member, value, cpu }) => ({ pipeline: member, value, cpu })),
     contributions: await contributions(evaluations, all, pipeline),
-    warnings: warningsOf(all.length, domains, split, isComplete),
+    warnings: [...warningsOf(all.length, domains, split, isComplete), ...(evaluations.scorer.state?.warnings ?? [])],
     events,
     spent: evaluations.spent,
     elapsedMs: Math.round(evaluations.elapsedMs),

@@ -19,8 +19,8 @@ export interface Search {
   readonly seed: number
   readonly onEvent: OnEvent
   readonly withCpu: boolean
-  /** Fits consensuses of the filters on pages; absent where the gold is not at hand. */
-  readonly fit?: (pages: readonly number[]) => Promise<readonly Pipeline[]>
+  /** Fits consensuses of the filters on pages. */
+  readonly fit: (pages: readonly number[]) => Promise<readonly Pipeline[]>
   readonly operators?: Operators
 }
 
@@ -84,7 +84,7 @@ function tuning(tune: Tune): Strategy {
 export const evolveStrategy: Strategy = async (search, pages, budgetShare, part) => {
   search.onEvent({ type: 'rung', rung: 'evolve', part })
   const { train } = holdOut(search, pages)
-  const fitted = search.fit ? await search.fit(train) : []
+  const fitted = await search.fit(train)
   const { best, population, front } = await evolve(search.evaluations, train, search.space, {
     seed: `${search.seed} ${part}`,
     start: [search.start, ...fitted],
