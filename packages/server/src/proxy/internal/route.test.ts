@@ -48,6 +48,8 @@ describe('gleaner.internal', () => {
     const text = await answer.text()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*form-action 'self';.*frame-ancestors 'none'/)
+    // With no referrer at all browsers would send its forms with the origin "null".
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
     expect(text).toContain('<option selected>default</option>')
     expect(text).toContain('replaced by their content')
   })
