@@ -12,8 +12,10 @@ import {
 } from './extraction/index.js'
 import { type Exposure, exposureOf, type Listener } from './listen/index.js'
 import { type ProxyListener, type ProxyOptions, startProxy } from './proxy/index.js'
+import { RecentPages } from './proxy/recent-pages.js'
 import { ServerError } from './server-error.js'
 import { pipelineSetting } from './settings-names.js'
+import { type RunningService, type ServiceOptions, startService } from './start-service.js'
 import { openStore, type Store, type Variables } from './store/index.js'
 
 /** What a server is started with. */
@@ -22,6 +24,8 @@ export interface ServerOptions {
   readonly host: string
   /** Port of the proxy; 0 for any free one, null for no proxy. */
   readonly proxyPort: number | null
+  /** Port of the service: API, reader, MCP and Studio; 0 for any free one, null or absent for no service. */
+  readonly port?: number | null
   /** The data folder. */
   readonly data: string
   /** The secret that clients must give; null for none. */
@@ -38,6 +42,7 @@ export interface ServerOptions {
   readonly pipeline: PipelineChoice | string | null
   readonly extraction?: ExtractionPoolOptions
   readonly proxy?: ProxyOptions
+  readonly service?: ServiceOptions
   /** Environment variables: proxies towards the internet. */
   readonly env: Variables
   readonly logger: Logger
@@ -49,6 +54,8 @@ export interface ServerContext {
   readonly exposure: Exposure
   readonly store: Store
   readonly extraction: ExtractionPool
+  /** The pages of the last minutes, if users want them to be listed. */
+  readonly recent: RecentPages
   /** The pipeline for requests that ask for none. */
   defaultPipeline(): PipelineChoice
   readonly logger: Logger
@@ -58,6 +65,8 @@ export interface ServerContext {
 export interface RunningServer {
   /** Where the proxy listens; null without one. */
   readonly proxy: ProxyListener | null
+  /** Where the service listens; null without one. */
+  readonly service: RunningService | null
   readonly context: ServerContext
   /** Lets requests in flight finish for at most 10 s, then frees everything. Calling it again waits for the same end. */
   stop(): Promise<void>
@@ -80,7 +89,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const context = contextOf(options, exposure, store, extraction)
     const proxy = options.proxyPort === null ? null : await startProxy(context, options.proxyPort, options.proxy)
     if (proxy !== null) listeners.push(proxy)
-    return { proxy, context, stop }
+    const { port = null } = options
+    const service = port === null ? null : await startService(context, port, options.service)
+    if (service !== null) listeners.push(service)
+    return { proxy, service, context, stop }
   } catch (error) {
     await stop()
     throw error
@@ -94,7 +106,7 @@ function contextOf(options: ServerOptions, exposure: Exposure, store: Store, ext
     const chosen = store.setting(pipelineSetting)
     return (typeof chosen === 'string' ? pipelineNamed(chosen, store) : null) ?? { name: 'default', document: null }
   }
-  return { options, exposure, store, extraction, defaultPipeline, logger: options.logger }
+  return { options, exposure, store, extraction, recent: new RecentPages(), defaultPipeline, logger: options.logger }
 }
 
 function checked(choice: PipelineChoice | null): PipelineChoice | null {

@@ -63,8 +63,13 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'serve',
-    summary: 'run the proxy: browse, and see only the content',
+    summary: 'run the proxy and the service: browse, read, REST, MCP',
     load: async () => (await import('./serve/command.js')).serveCommand,
+  },
+  {
+    name: 'mcp',
+    summary: 'serve the Model Context Protocol on standard input and output',
+    load: async () => (await import('./mcp/command.js')).mcpCommand,
   },
   {
     name: 'ca',

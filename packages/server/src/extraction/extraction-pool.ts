@@ -25,6 +25,8 @@ export interface ExtractionPool {
   extract(request: ExtractionRequest, signal?: AbortSignal): Promise<ExtractionResult>
   /** Pages that wait or are under way. */
   readonly load: number
+  /** Threads. */
+  readonly workers: number
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export function extractionPool(options: ExtractionPoolOptions = {}): ExtractionP
   })
   let load = 0
   return {
+    workers,
     get load() {
       return load
     },

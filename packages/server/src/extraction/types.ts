@@ -1,11 +1,17 @@
 /** What extraction on threads is asked and what it answers: plain data. */
 
 import type { CommentsOption, Favour, Outcome, PageKind, ResultJson, Status } from 'gleaner'
+import type { Explanation } from 'gleaner/explain'
 
 /** The forms in which content can be asked for. */
 export const formats = ['html', 'text', 'markdown', 'json'] as const
 /** One form of content. */
 export type Format = (typeof formats)[number]
+
+/** Tells whether a text names a format. */
+export function isFormat(name: string): name is Format {
+  return formats.some(format => format === name)
+}
 
 /** Which pipeline runs. */
 export interface PipelineChoice {
@@ -24,6 +30,7 @@ export interface ExtractionOptions {
   readonly images?: boolean
   readonly links?: boolean
   readonly embedded?: boolean
+  readonly hidden?: 'drop' | 'keep'
   readonly language?: string
 }
 
@@ -39,6 +46,8 @@ export interface ExtractionRequest {
   readonly options?: ExtractionOptions
   /** Whether to give the text on which measures are computed. */
   readonly plain?: boolean
+  /** Whether to give an explanation too. */
+  readonly explains?: boolean
   /** Milliseconds for this page; the default of the pool otherwise. */
   readonly deadlineMs?: number
 }
@@ -63,6 +72,10 @@ export interface ExtractionResult {
   readonly json?: ResultJson
   /** What was kept, one line per block: the text that `gleaner evaluate` scores. */
   readonly plain?: string
+  /** Milliseconds that its thread worked on it. */
+  readonly workMs?: number
+  /** Why the pipeline kept what it kept. */
+  readonly explanation?: Explanation
 }
 
 /** Why there is no result. */

@@ -14,6 +14,7 @@ import {
   withModels,
 } from 'gleaner'
 import { charsets } from 'gleaner/charsets'
+import { explained } from './explained.js'
 import { plainText } from './plain-text.js'
 import type { ExtractionRequest, ExtractionResult, Format, PipelineChoice } from './types.js'
 
@@ -30,11 +31,15 @@ const maxRemembered = 20
 /** Makes the function that extracts one page. */
 export function start({ maxSourceBytes }: WorkerSetup): (request: ExtractionRequest) => ExtractionResult {
   const remembered = new Map<string, PipelineOptions>()
-  return ({ source, url, pipeline, formats, options = {}, plain = false, deadlineMs = 0 }) => {
+  return ({ source, url, pipeline, formats, options = {}, plain = false, explains = false, deadlineMs = 0 }) => {
+    const began = performance.now()
     const input = 'html' in source ? source.html : source.bytes
     const page = { url, ...('html' in source ? {} : { contentType: source.contentType }) }
     const all = { ...options, ...pipelineOptions(pipeline, remembered), charsets, limits: { maxSourceBytes, deadlineMs } }
-    return plain ? plainText(input, page, all) : fieldsOf(extract(input, { ...all, ...page }), formats)
+    if (plain) return plainText(input, page, all)
+    const result = extract(input, { ...all, ...page })
+    const explanation = explains ? { explanation: explained(result, pipeline) } : {}
+    return { ...fieldsOf(result, formats), ...explanation, workMs: performance.now() - began }
   }
 }
 

@@ -25,7 +25,7 @@ export async function listenRoute({ host, port, flag, route, logger }: RouteList
     if (!target.startsWith('/') || !URL.canParse(url))
       return void response.writeHead(400, { 'content-type': 'text/plain' }).end('bad request\n')
     Promise.resolve()
-      .then(() => route(requestOf(request, url, response)))
+      .then(() => route(requestOf(request, url, response), { address: request.socket.remoteAddress ?? 'unknown' }))
       .then(answer => send(answer, response, request.method))
       .catch((error: unknown) => {
         logger.error({ err: error, method: request.method, path: target.split('?', 1)[0] }, 'a route failed')

@@ -10,8 +10,8 @@ const policy = `default-src 'none'; img-src http: https: data:; style-src ${styl
 /** Headers of cleaned pages. */
 export const cleanedPageHeaders: Readonly<Record<string, string>> = safetyHeaders(policy)
 
-/** Makes the cleaned page from what was extracted, for the address in the browser. */
-export function cleanedPage(result: ExtractionResult, url: string): string {
+/** Makes the cleaned page from what was extracted, for the address in the browser; `original` is where it leads to the page as it came. */
+export function cleanedPage(result: ExtractionResult, url: string, original = originalUrl(url)): string {
   const { title, language, direction } = result
   const { heading, content } = apart(result.html ?? '', title)
   const attributes = [language === null ? '' : ` lang="${escapeHtml(language)}"`, direction === null ? '' : ` dir="${direction}"`].join('')
@@ -19,7 +19,7 @@ export function cleanedPage(result: ExtractionResult, url: string): string {
   const site = result.siteName ?? host
   return `<!doctype html>
 <html${attributes}><head>${headOf(title ?? host)}</head><body>
-<div class="bar" dir="auto"><span class="site">${escapeHtml(site)}</span><a href="${escapeHtml(originalUrl(url))}" rel="nofollow">show original</a></div>
+<div class="bar" dir="auto"><span class="site">${escapeHtml(site)}</span><a href="${escapeHtml(original)}" rel="nofollow">show original</a></div>
 <main>
 ${heading === null ? '' : `<h1>${heading}</h1>\n`}${factsOf(result)}${content}
 </main></body></html>

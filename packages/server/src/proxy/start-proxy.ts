@@ -8,7 +8,6 @@ import type { ServerContext } from '../start.js'
 import { internalRoute } from './internal/index.js'
 import { defaultProxyLimits, type Interception, type ProxyContext, type ProxyLimits } from './proxy-context.js'
 import { ProxyServer } from './proxy-server.js'
-import { RecentPages } from './recent-pages.js'
 import { type ProxySettings, readSettings } from './settings.js'
 import { TunnelledHosts } from './tunnelled-hosts.js'
 import { Upstream, type UpstreamOptions } from './upstream.js'
@@ -37,10 +36,9 @@ export async function startProxy(server: ServerContext, port: number, options: P
 }
 
 function proxyContext(server: ServerContext, address: () => string, { limits, upstream }: ProxyOptions): ProxyContext {
-  const { store, extraction, exposure, logger, options } = server
+  const { store, extraction, exposure, recent, logger, options } = server
   const merged = { ...defaultProxyLimits, ...limits }
   const interception = options.intercept ? interceptionOf(server, merged) : null
-  const recent = new RecentPages()
   const settings = (): ProxySettings => readSettings(store)
   return {
     ...{ store, extraction, exposure, recent, settings, interception, limits: merged, logger: logger.child({ part: 'proxy' }) },

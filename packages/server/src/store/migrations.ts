@@ -15,4 +15,32 @@ export const migrations: readonly string[] = [
     host TEXT PRIMARY KEY,
     learnt INTEGER NOT NULL
   );`,
+  `CREATE TABLE pipeline_versions (
+    name TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    changed TEXT NOT NULL,
+    PRIMARY KEY (name, version)
+  );
+  INSERT INTO pipeline_versions SELECT name, 1, document, changed FROM pipelines;
+  ALTER TABLE pipelines ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    input TEXT NOT NULL,
+    state TEXT NOT NULL,
+    created TEXT NOT NULL,
+    began TEXT,
+    ended TEXT,
+    result TEXT,
+    error TEXT
+  );
+  CREATE TABLE job_events (
+    job TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    at TEXT NOT NULL,
+    data TEXT NOT NULL,
+    PRIMARY KEY (job, number)
+  );`,
 ]

@@ -11,6 +11,8 @@ export interface StoredPipeline {
   readonly document: unknown
   /** When it was stored, ISO 8601. */
   readonly changed: string
+  /** Number of the version, from 1. */
+  readonly version: number
 }
 
 /** The state of the server. */
@@ -27,6 +29,8 @@ export interface Store {
   pipeline(name: string): StoredPipeline | null
   savePipeline(name: string, document: unknown): void
   removePipeline(name: string): void
+  /** All versions of a pipeline, the newest first; the document of a version that says that it was removed is null. */
+  pipelineVersions(name: string): StoredPipeline[]
   /** Writes what is open and frees the folder. */
   close(): void
 }
@@ -52,7 +56,10 @@ function storeOf(folder: string, database: Database, now: () => Date, close: () 
     name: String(row['name']),
     document: JSON.parse(String(row['document'])) as unknown,
     changed: String(row['changed']),
+    version: Number(row['version']),
   })
+  const nextVersion = (name: string): number =>
+    1 + Number(database.get('SELECT MAX(version) AS last FROM pipeline_versions WHERE name = ?', [name])?.['last'] ?? 0)
   return {
     folder,
     database,
@@ -67,8 +74,18 @@ function storeOf(folder: string, database: Database, now: () => Date, close: () 
       return row === null ? null : pipelineOf(row)
     },
     savePipeline: (name, document) =>
-      database.run('INSERT OR REPLACE INTO pipelines VALUES (?, ?, ?)', [name, JSON.stringify(document), now().toISOString()]),
-    removePipeline: name => database.run('DELETE FROM pipelines WHERE name = ?', [name]),
+      database.transaction(() => {
+        const [text, changed, version] = [JSON.stringify(document), now().toISOString(), nextVersion(name)]
+        database.run('INSERT INTO pipeline_versions VALUES (?, ?, ?, ?)', [name, version, text, changed])
+        database.run('INSERT OR REPLACE INTO pipelines VALUES (?, ?, ?, ?)', [name, text, changed, version])
+      }),
+    removePipeline: name =>
+      database.transaction(() => {
+        if (database.get('SELECT 1 FROM pipelines WHERE name = ?', [name]) === null) return
+        database.run('INSERT INTO pipeline_versions VALUES (?, ?, ?, ?)', [name, nextVersion(name), 'null', now().toISOString()])
+        database.run('DELETE FROM pipelines WHERE name = ?', [name])
+      }),
+    pipelineVersions: name => database.all('SELECT * FROM pipeline_versions WHERE name = ? ORDER BY version DESC', [name]).map(pipelineOf),
     close,
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => world.remove())
 
-const usual = ['serve', '--proxy-port', '0', '--data', 'data']
+const usual = ['serve', '--port', '0', '--proxy-port', '0', '--data', 'data']
 
 /** Runs `gleaner serve`, does something while it runs, stops it and returns what it left. */
 async function whileServing(argv: readonly string[], work: (proxy: URL) => Promise<void>) {
@@ -22,7 +22,7 @@ async function whileServing(argv: readonly string[], work: (proxy: URL) => Promi
   const finished = world.run(argv, { untilStopped: () => stopped, onOutput: isUp })
   const out = await Promise.race([up, finished.then(({ err }) => Promise.reject(new Error(err)))])
   try {
-    await work(new URL(/http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0] ?? ''))
+    await work(new URL(/proxy +(http:\/\/127\.0\.0\.1:\d+)/.exec(out)?.[1] ?? ''))
   } finally {
     stop()
   }
@@ -70,7 +70,9 @@ describe('gleaner serve', () => {
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
-    const finished = await world.run(['serve', '--data', 'data', '--proxy-port', String(port)], { untilStopped: () => Promise.resolve() })
+    const finished = await world.run(['serve', '--port', '0', '--data', 'data', '--proxy-port', String(port)], {
+      untilStopped: () => Promise.resolve(),
+    })
     expect(finished).toMatchObject({ code: 2, err: expect.stringContaining('is in use by another program') })
     await new Promise(resolve => other.close(resolve))
   })

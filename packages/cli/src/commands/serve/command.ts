@@ -3,8 +3,11 @@ import { UsageError } from '../../io/exit-codes.js'
 import { addFlags } from '../../options/flag.js'
 import type { CliCommand, Context } from '../command.js'
 import { type ServeFlags, serveFlags, serveOptions } from './options.js'
+import { studioSite } from './studio-site.js'
 
 const description = `Run Gleaner as a server, until Ctrl-C or SIGTERM.
+
+The service has a REST API (/docs), a reader (/read/https://…), an MCP server (/mcp) and, where it is installed, the Studio.
 
 The proxy cleans every page that passes through it: set it in your browser, and see only the content. Programs ask for text, \
 Markdown or JSON with the header Gleaner-Format. http://gleaner.internal/ is its own page, in a browser that uses it.
@@ -13,7 +16,9 @@ It listens on this machine only. To serve others, give --host an address of this
 
 const examples = `
 Examples:
-  gleaner serve                                               the proxy on 127.0.0.1:7071
+  gleaner serve                                               the service on 127.0.0.1:7070, the proxy on 127.0.0.1:7071
+  curl -H 'Content-Type: text/html' --data-binary @page.html http://127.0.0.1:7070/v1/extract
+  curl http://127.0.0.1:7070/read/https://example.org/        a page to read; with .md at the end as Markdown
   curl -x 127.0.0.1:7071 http://example.org/                  a page, cleaned
   curl -x 127.0.0.1:7071 -H 'Gleaner-Format: markdown' http://example.org/
   gleaner serve --intercept --no-intercept bank.example       https pages too, except those of one host
@@ -43,16 +48,18 @@ async function run(flags: ServeFlags, context: Context): Promise<void> {
 
 async function started(flags: ServeFlags, context: Context): Promise<RunningServer> {
   try {
-    return await startServer(serveOptions(flags, context.io))
+    return await startServer(serveOptions(flags, context.io, await studioSite()))
   } catch (error) {
     if (error instanceof ServerError) throw new UsageError(error.message)
     throw error
   }
 }
 
-function greeting({ proxy }: RunningServer): string {
-  const lines =
-    proxy === null ? [] : [`proxy   ${proxy.url}   set it as the HTTP proxy of your browser, then open http://gleaner.internal/`]
-  const trust = proxy?.certificate ? ['https   is cleaned for those who trust the certificate: gleaner ca trust-help'] : []
-  return [...lines, ...trust, 'Ctrl-C stops it.'].join('\n')
+function greeting({ service, proxy }: RunningServer): string {
+  const lines = [
+    ...(service === null ? [] : [`service ${service.url}   API: /docs, reader: /read/https://example.org/, MCP: /mcp`]),
+    ...(proxy === null ? [] : [`proxy   ${proxy.url}   set it as the HTTP proxy of your browser, then open http://gleaner.internal/`]),
+    ...(proxy?.certificate ? ['https   is cleaned for those who trust the certificate: gleaner ca trust-help'] : []),
+  ]
+  return [...lines, 'Ctrl-C stops it.'].join('\n')
 }

@@ -7,8 +7,11 @@ import { Option } from 'commander'
 import { registry } from 'gleaner'
 import { type Logger, pino } from 'pino'
 import type { Io } from '../../io/io.js'
-import { choice, type Flag, type FlagValues, numericWithDefault, present, text, wholeNumberOf } from '../../options/flag.js'
+import { choice, type Flag, type FlagValues, numeric, numericWithDefault, present, text, texts, wholeNumberOf } from '../../options/flag.js'
 import { pipelineArgument } from '../../options/pipeline-argument.js'
+import { evaluateJob } from './jobs/evaluate-job.js'
+import { optimiseJob } from './jobs/optimise-job.js'
+import { packageShelf } from './package-shelf.js'
 
 const listening = 'Listening:'
 const cleaning = 'Cleaning:'
@@ -27,11 +30,28 @@ const hostsFlag: Flag<readonly string[]> = {
 
 /** The flags. */
 export const serveFlags = {
+  port: numericWithDefault({ heading: listening, doc: 'port of the service; 0 for any free one' }, wholeNumberOf, 7070),
   proxyPort: numericWithDefault({ heading: listening, doc: 'port of the proxy; 0 for any free one' }, wholeNumberOf, 7071),
   host: text({ heading: listening, placeholder: 'address', doc: 'address to listen on (default: 127.0.0.1, this machine only)' }),
-  token: text({ heading: listening, placeholder: 'secret', doc: 'ask clients for this secret, as the password of proxy authentication' }),
+  token: text({
+    heading: listening,
+    placeholder: 'secret',
+    doc: 'ask clients for this secret: as bearer token, and as the password of proxy authentication',
+  }),
   open: present({ heading: listening, doc: 'serve other machines without asking for a token' }),
   allowPrivate: present({ heading: listening, doc: 'reach private addresses too, also when other machines are served' }),
+  allowHost: texts({
+    heading: listening,
+    placeholder: 'name',
+    doc: 'further name of this machine under which the service answers; may be repeated',
+  }),
+  rate: numeric(
+    {
+      heading: listening,
+      doc: 'requests of one client to the service per minute; 0 for any number (default: 600 if other machines are served)',
+    },
+    wholeNumberOf,
+  ),
   intercept: present({ heading: cleaning, doc: 'clean https pages too, with a certificate authority of your own; see gleaner ca' }),
   noIntercept: hostsFlag,
   pipeline: text({ heading: cleaning, placeholder: 'name|file|json', doc: 'pipeline for requests that ask for none' }),
@@ -55,9 +75,10 @@ export function dataFolderOf(data: string | undefined, io: Io): string {
 }
 
 /** Turns flags into options. */
-export function serveOptions(flags: ServeFlags, io: Io): ServerOptions {
+export function serveOptions(flags: ServeFlags, io: Io, site: string | null): ServerOptions {
   return {
     host: flags.host ?? '127.0.0.1',
+    port: flags.port,
     proxyPort: flags.proxyPort,
     data: dataFolderOf(flags.data, io),
     token: flags.token ?? null,
@@ -66,6 +87,13 @@ export function serveOptions(flags: ServeFlags, io: Io): ServerOptions {
     intercept: flags.intercept ?? false,
     noIntercept: flags.noIntercept ?? [],
     pipeline: flags.pipeline === undefined ? null : pipelineOf(flags.pipeline, io),
+    service: {
+      runners: [evaluateJob, optimiseJob],
+      packages: packageShelf(io),
+      site,
+      allowedHosts: flags.allowHost ?? [],
+      ...(flags.rate !== undefined && { limits: { requestsPerMinute: flags.rate } }),
+    },
     env: io.env,
     logger: loggerOf(flags.logLevel ?? 'warn', io),
   }

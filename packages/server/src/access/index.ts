@@ -1,0 +1,2 @@
+export { type AccessRules, checkAccess, type Wanted } from './check-access.js'
+export { RateLimit } from './rate-limit.js'

@@ -1,0 +1,1 @@
+export { type Labels, Metrics } from './metrics.js'

@@ -1,0 +1,1 @@
+export { type PageSource, type PageSourceOptions, pageSource } from './page-source.js'

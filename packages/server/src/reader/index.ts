@@ -1,0 +1,1 @@
+export { readerOperations } from './reader.js'

@@ -1,0 +1,2 @@
+export { read, readTexts, SchemaError } from './read.js'
+export * from './schema.js'

@@ -1,0 +1,2 @@
+export { servicePage } from './home-page.js'
+export { staticFile } from './static-files.js'

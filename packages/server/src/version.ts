@@ -1,0 +1,8 @@
+/** The version of this package. */
+
+import { readFileSync } from 'node:fs'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }
+
+/** The version of this package. */
+export const packageVersion = version
