@@ -2,6 +2,7 @@
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { loadZstd } from '@gleaner/node'
 
 /** Packs one piece; the packed pieces, joined, are a packed file. */
 export type Pack = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -14,5 +15,7 @@ const gzipAsync = promisify(gzip)
 /** The function that packs in one of the ways. */
 export async function packer(compression: keyof typeof endings): Promise<Pack> {
   if (compression === 'none') return async bytes => bytes
-  return bytes => gzipAsync(bytes)
+  if (compression === 'gzip') return bytes => gzipAsync(bytes)
+  const zstd = await loadZstd()
+  return async bytes => zstd.pack(bytes)
 }

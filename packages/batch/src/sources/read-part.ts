@@ -1,6 +1,6 @@
 /** The pages of one stretch of an input, whatever kind of input it is. */
 
-import { BrokenGzipError, unzipped } from '@gleaner/node'
+import { BrokenGzipError, BrokenZstdError, unzipped } from '@gleaner/node'
 import type { InputPart } from '../plan/shard.js'
 import { storageOf } from '../storage/index.js'
 import { type Cursor, entriesOf } from './cursor.js'
@@ -26,7 +26,7 @@ export async function* readPart(part: InputPart, context: ReadContext): AsyncGen
       if (only === null || only.has(offset)) yield entry
     }
   } catch (error) {
-    if (!(error instanceof BrokenGzipError)) throw error
+    if (!(error instanceof BrokenGzipError || error instanceof BrokenZstdError)) throw error
     yield { fault: { kind: 'broken-record', message: `${error.message}; what comes after is lost`, origin: originAt(part.path, last) } }
   }
 }

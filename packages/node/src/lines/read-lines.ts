@@ -42,5 +42,8 @@ export async function* readLines(file: string, maxBytes = maxLineBytes): AsyncGe
 
 /** Errors of the file system carry a code; anything else is a mistake of ours or of the consumer. */
 function isReadError(error: unknown): error is Error {
-  return error instanceof Error && (error.name === 'BrokenGzipError' || typeof (error as { code?: unknown }).code === 'string')
+  return (
+    error instanceof Error &&
+    (error.name === 'BrokenGzipError' || error.name === 'BrokenZstdError' || typeof (error as { code?: unknown }).code === 'string')
+  )
 }

@@ -1,7 +1,8 @@
-/** Bytes that come in pieces, gzipped or not. */
+/** Bytes that come in pieces, packed or not. */
 
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { isZstdStart, unzstd } from '../zstd/index.js'
 
 /** Says that bytes begin like gzip and cannot be unpacked to their end. */
 export class BrokenGzipError extends Error {
@@ -12,14 +13,15 @@ export class BrokenGzipError extends Error {
 const chunkSize = 1 << 18
 
 /**
- * Passes bytes on, unpacked if they are gzip, which is recognised by its first bytes.
+ * Passes bytes on, unpacked if they are gzip or zstd, which are recognised by their first bytes.
  *
- * Throws `BrokenGzipError` if the compressed data is broken or ends early, and what the source throws.
+ * Throws `BrokenGzipError` or `BrokenZstdError` if the compressed data is broken or ends early, and what the source throws.
  */
 export async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first = await firstBytes(iterator)
   const all = startingWith(first, iterator)
+  if (isZstdStart(Buffer.from(first))) return yield* unzstd(all)
   if (first[0] !== 0x1f || first[1] !== 0x8b) return yield* all
   const gunzip = createGunzip({ chunkSize })
   const source = Readable.from(all, { objectMode: false })
@@ -35,10 +37,10 @@ export async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The first two bytes, which may come in two pieces, and what came with them; less at the end. */
+/** The first four bytes, which may come in several pieces, and what came with them; less at the end. */
 async function firstBytes(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let first: Uint8Array = new Uint8Array(0)
-  while (first.length < 2) {
+  while (first.length < 4) {
     const { done, value } = await iterator.next()
     if (done) return first
     first = first.length === 0 ? value : Buffer.concat([first, value])

@@ -154,7 +154,3 @@ it('reads files by their path, and nothing from an empty one', async () => {
     rmSync(folder, { recursive: true })
   }
 })
-
-it('says that zstd is not read', async () => {
-  await expect(readAll(Buffer.from('28b52ffd00000000', 'hex'))).rejects.toThrow('expected a WARC file, plain or packed by gzip')
-})

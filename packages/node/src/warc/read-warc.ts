@@ -1,5 +1,5 @@
 /**
- * Reads WARC files record by record: plain, gzip with one member per record, gzip with one member for all.
+ * Reads WARC files record by record: plain, gzip or zstd with one member per record or one for all.
  *
  * Nothing ends the reading of a file before its end: a broken record is reported with its place and passed over, and
  * reading goes on at the next place that begins a record. At most one record is held at a time.
@@ -7,9 +7,10 @@
 
 import { createReadStream } from 'node:fs'
 import { constants, createGunzip } from 'node:zlib'
-import { ByteReader } from './byte-reader.js'
+import { ByteQueue, isZstdStart } from '../zstd/index.js'
 import { type GzipMember, isMemberStart, unpackMember } from './gzip-member.js'
 import { makeRecord, parseHead, type RecordHead, type WarcProblem, type WarcRecord } from './warc-record.js'
+import { zstdMembers } from './zstd-members.js'
 
 /** Options of `readWarc`; all have defaults. */
 export interface ReadWarcOptions {
@@ -31,7 +32,7 @@ const maxFirstMemberBytes = 8 << 20
 /** Reads the records of a file by its path, or of chunks of bytes. */
 export async function* readWarc(source: string | AsyncIterable<Uint8Array>, options: ReadWarcOptions = {}): AsyncGenerator<WarcRecord> {
   const chunks = typeof source === 'string' ? createReadStream(source, { highWaterMark: readBytes }) : source
-  const input = new ByteReader(chunks)
+  const input = new ByteQueue(chunks)
   const settings: Settings = {
     maxBlockBytes: options.maxBlockBytes ?? defaultMaxBlockBytes,
     isWanted: type => options.types === undefined || options.types.includes(type),
@@ -39,11 +40,10 @@ export async function* readWarc(source: string | AsyncIterable<Uint8Array>, opti
   }
   try {
     await input.hold(4)
-    const isZstd = input.held.length >= 4 && (input.held.readUInt32LE(0) === 0xfd2fb528 || input.held.readUInt32LE(0) === 0x184d2a5d)
-    if (isZstd) throw new Error('expected a WARC file, plain or packed by gzip; this one is packed by zstd, which is not read yet')
-    if (!isMemberStart(input.held, 0)) yield* plainRecords(input, settings)
+    if (isZstdStart(input.held)) yield* zstdRecords(input, settings)
+    else if (!isMemberStart(input.held, 0)) yield* plainRecords(input, settings)
     else if (await hasOneRecordPerMember(input)) yield* memberRecords(input, settings)
-    else yield* plainRecords(new ByteReader(unpacked(input, settings)), settings)
+    else yield* plainRecords(new ByteQueue(unpacked(input, settings)), settings)
   } finally {
     await input.close()
   }
@@ -51,9 +51,10 @@ export async function* readWarc(source: string | AsyncIterable<Uint8Array>, opti
 
 /** Tells whether a file can be read from the place of any of its records on: one that is not packed, or record by record. */
 export async function isSeekableWarc(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
-  const input = new ByteReader(chunks)
+  const input = new ByteQueue(chunks)
   try {
     await input.hold(4)
+    if (isZstdStart(input.held)) return false
     return !isMemberStart(input.held, 0) || (await hasOneRecordPerMember(input))
   } finally {
     await input.close()
@@ -67,7 +68,7 @@ interface Settings {
 }
 
 /** Reads records that follow each other without packing. */
-async function* plainRecords(input: ByteReader, settings: Settings): AsyncGenerator<WarcRecord> {
+async function* plainRecords(input: ByteQueue, settings: Settings): AsyncGenerator<WarcRecord> {
   while (await input.hold(1)) {
     if (input.held[0] === 10 || input.held[0] === 13) {
       input.take(1)
@@ -96,7 +97,7 @@ async function* plainRecords(input: ByteReader, settings: Settings): AsyncGenera
 }
 
 /** Takes the head of a record with the blank line after it; a text that says what is wrong if there is none. */
-async function readHead(input: ByteReader): Promise<RecordHead | string> {
+async function readHead(input: ByteQueue): Promise<RecordHead | string> {
   if (!(await input.hold(5)) || input.held.toString('latin1', 0, 5) !== 'WARC/') {
     return `expected WARC/1.0 or WARC/1.1, got ${JSON.stringify(input.held.toString('latin1', 0, 20))}`
   }
@@ -110,7 +111,7 @@ async function readHead(input: ByteReader): Promise<RecordHead | string> {
 }
 
 /** Moves on to the next line that begins with `WARC/1`; tells whether there is one. */
-async function seekRecord(input: ByteReader): Promise<boolean> {
+async function seekRecord(input: ByteQueue): Promise<boolean> {
   const mark = '\nWARC/1'
   for (;;) {
     const at = await input.find(mark, readBytes)
@@ -126,7 +127,7 @@ async function seekRecord(input: ByteReader): Promise<boolean> {
 }
 
 /** Tells whether the first member of a gzip file ends where its first record does. */
-async function hasOneRecordPerMember(input: ByteReader): Promise<boolean> {
+async function hasOneRecordPerMember(input: ByteQueue): Promise<boolean> {
   const member = await firstMember(input, maxFirstMemberBytes, maxFirstMemberBytes * 16)
   if (typeof member === 'string') return member === 'broken'
   const end = headEnd(member.data)
@@ -136,7 +137,7 @@ async function hasOneRecordPerMember(input: ByteReader): Promise<boolean> {
 }
 
 /** Unpacks the member at the front of the input, holding more of it until it is whole; says why not if it cannot. */
-async function firstMember(input: ByteReader, maxBytes: number, maxData: number): Promise<GzipMember | 'long' | 'broken' | 'incomplete'> {
+async function firstMember(input: ByteQueue, maxBytes: number, maxData: number): Promise<GzipMember | 'long' | 'broken' | 'incomplete'> {
   for (let size = 1 << 16; ; size *= 4) {
     const isMore = await input.hold(Math.min(size, maxBytes))
     const member = unpackMember(input.held, maxData)
@@ -153,7 +154,7 @@ const reasons = {
 }
 
 /** Reads records that are each a gzip member of its own. */
-async function* memberRecords(input: ByteReader, settings: Settings): AsyncGenerator<WarcRecord> {
+async function* memberRecords(input: ByteQueue, settings: Settings): AsyncGenerator<WarcRecord> {
   const maxData = settings.maxBlockBytes + maxHeadBytes
   while (await input.hold(1)) {
     const { offset } = input
@@ -165,6 +166,16 @@ async function* memberRecords(input: ByteReader, settings: Settings): AsyncGener
     }
     input.take(member.packedBytes)
     yield* recordsOf(member.data, offset, settings)
+  }
+}
+
+/** Reads records from zstd frames: one record in each, or one stream for all. */
+async function* zstdRecords(input: ByteQueue, settings: Settings): AsyncGenerator<WarcRecord> {
+  const maxData = settings.maxBlockBytes + maxHeadBytes
+  for await (const member of zstdMembers(input, maxData)) {
+    if ('reason' in member) settings.report(member)
+    else if ('stream' in member) yield* plainRecords(new ByteQueue(member.stream), settings)
+    else yield* recordsOf(member.data, member.offset, settings)
   }
 }
 
@@ -208,7 +219,7 @@ function blankLine(head: Buffer, feed: number): string {
 }
 
 /** Moves on to the next place that looks like the start of a member; to the end if there is none. */
-async function seekMember(input: ByteReader): Promise<void> {
+async function seekMember(input: ByteQueue): Promise<void> {
   input.take(1)
   while (await input.hold(4)) {
     const at = input.held.indexOf('\x1f\x8b\x08', 0, 'latin1')
@@ -222,7 +233,7 @@ async function seekMember(input: ByteReader): Promise<void> {
 }
 
 /** Unpacks a gzip stream as a whole; one that breaks off gives what there is, a broken one is reported. */
-async function* unpacked(input: ByteReader, settings: Settings): AsyncGenerator<Uint8Array> {
+async function* unpacked(input: ByteQueue, settings: Settings): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: readBytes, finishFlush: constants.Z_SYNC_FLUSH })
   const feed = (async () => {
     while (await input.hold(1)) {

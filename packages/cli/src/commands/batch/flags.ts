@@ -28,8 +28,8 @@ const { url: _url, contentType: _contentType, site: _site, ...sharedFlags } = pi
 /** The table. */
 export const batchFlags = {
   out: requiredText({ heading: output, short: '-o', placeholder: 'folder', doc: 'folder or s3:// address for the output' }),
-  format: choice(['jsonl'], { heading: output, short: '-f', doc: 'format of the records (default: jsonl)' }),
-  compression: choice(['gzip', 'none'], { heading: output, doc: 'how JSON lines are packed (default: gzip)' }),
+  format: choice(['jsonl', 'parquet', 'wet'], { heading: output, short: '-f', doc: 'format of the records (default: jsonl)' }),
+  compression: choice(['gzip', 'zstd', 'none'], { heading: output, doc: 'how JSON lines and WET are packed (default: gzip)' }),
   fields: text({ heading: output, placeholder: 'names', doc: `fields of a record, with commas between them: ${fieldNames.join(', ')}` }),
   inputKind: choice(inputKinds, { heading: running, doc: 'what the inputs hold, if their names do not tell' }),
   workers: numeric({ heading: running, doc: 'threads that extract (default: one per core)' }, countOf),

@@ -34,7 +34,7 @@ export async function batchSettings(flags: BatchFlags, io: Io): Promise<BatchSet
     output: {
       format: flags.format ?? 'jsonl',
       compression: flags.compression ?? 'gzip',
-      fields: flags.fields === undefined ? defaultFields : fieldsOf(flags.fields),
+      fields: fieldsOf(flags),
       dedupe: flags.dedupe ?? false,
       onlyLanguages: flags.onlyLanguage === undefined ? null : flags.onlyLanguage.map(tag => tag.toLowerCase()),
       minConfidence: flags.minConfidence ?? null,
@@ -50,7 +50,16 @@ function fileOf(file: string, io: Io): { path: string; digest: string } {
   return { path, digest: createHash('sha256').update(readFileSync(path)).digest('hex') }
 }
 
-function fieldsOf(list: string): Field[] {
+/** The fields that a WET record is made of. */
+const wetFields: readonly Field[] = ['id', 'url', 'recordId', 'date', 'language', 'text']
+
+function fieldsOf({ format, fields }: BatchFlags): readonly Field[] {
+  if (format !== 'wet') return fields === undefined ? defaultFields : namedFields(fields)
+  if (fields !== undefined) throw new UsageError('--format wet has fields of its own; leave out --fields')
+  return wetFields
+}
+
+function namedFields(list: string): Field[] {
   const names = list.split(',').map(name => name.trim())
   return names.map(name => {
     const field = fieldNames.find(each => each === name)

@@ -3,7 +3,7 @@
 const noBytes = Buffer.alloc(0)
 
 /** Bytes of a stream, taken from the front. */
-export class ByteReader {
+export class ByteQueue {
   /** Place in the stream of the first byte that is not taken yet. */
   offset = 0
   readonly #chunks: AsyncIterator<Uint8Array>
