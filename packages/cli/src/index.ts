@@ -3,6 +3,8 @@
  *
  * @packageDocumentation
  */
+
+export { serviceParts } from './commands/serve/service-parts.js'
 export { ExitCode } from './io/exit-codes.js'
 export { type Io, type Output, processIo } from './io/io.js'
 export { run } from './run.js'

@@ -3,7 +3,7 @@ import { UsageError } from '../../io/exit-codes.js'
 import { addFlags } from '../../options/flag.js'
 import type { CliCommand, Context } from '../command.js'
 import { type ServeFlags, serveFlags, serveOptions } from './options.js'
-import { studioSite } from './studio-site.js'
+import { serviceParts } from './service-parts.js'
 
 const description = `Run Gleaner as a server, until Ctrl-C or SIGTERM.
 
@@ -48,7 +48,7 @@ async function run(flags: ServeFlags, context: Context): Promise<void> {
 
 async function started(flags: ServeFlags, context: Context): Promise<RunningServer> {
   try {
-    return await startServer(serveOptions(flags, context.io, await studioSite()))
+    return await startServer(serveOptions(flags, context.io, await serviceParts(context.io)))
   } catch (error) {
     if (error instanceof ServerError) throw new UsageError(error.message)
     throw error

@@ -2,16 +2,13 @@
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaultDataFolder, type PipelineChoice, type ServerOptions } from '@gleaner/server'
+import { defaultDataFolder, type PipelineChoice, type ServerOptions, type ServiceOptions } from '@gleaner/server'
 import { Option } from 'commander'
 import { registry } from 'gleaner'
 import { type Logger, pino } from 'pino'
 import type { Io } from '../../io/io.js'
 import { choice, type Flag, type FlagValues, numeric, numericWithDefault, present, text, texts, wholeNumberOf } from '../../options/flag.js'
 import { pipelineArgument } from '../../options/pipeline-argument.js'
-import { evaluateJob } from './jobs/evaluate-job.js'
-import { optimiseJob } from './jobs/optimise-job.js'
-import { packageShelf } from './package-shelf.js'
 
 const listening = 'Listening:'
 const cleaning = 'Cleaning:'
@@ -75,7 +72,7 @@ export function dataFolderOf(data: string | undefined, io: Io): string {
 }
 
 /** Turns flags into options. */
-export function serveOptions(flags: ServeFlags, io: Io, site: string | null): ServerOptions {
+export function serveOptions(flags: ServeFlags, io: Io, parts: ServiceOptions): ServerOptions {
   return {
     host: flags.host ?? '127.0.0.1',
     port: flags.port,
@@ -88,9 +85,7 @@ export function serveOptions(flags: ServeFlags, io: Io, site: string | null): Se
     noIntercept: flags.noIntercept ?? [],
     pipeline: flags.pipeline === undefined ? null : pipelineOf(flags.pipeline, io),
     service: {
-      runners: [evaluateJob, optimiseJob],
-      packages: packageShelf(io),
-      site,
+      ...parts,
       allowedHosts: flags.allowHost ?? [],
       ...(flags.rate !== undefined && { limits: { requestsPerMinute: flags.rate } }),
     },
