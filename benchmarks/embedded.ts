@@ -1,5 +1,5 @@
 /**
- * Content from the data of pages: on which pages JSON-LD or page state stood in for the markup, and what it changed.
+ * Content from the data of pages: on which pages JSON-LD or page state replaced the markup, and what it changed.
  *
  * `npm run bench:embedded`. Word-multiset F1 with and without, page by page, for packages with whole golds; for those with
  * snippets only the pages are named.

@@ -21,7 +21,7 @@ const heads = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(tag)
 const listings = ['pre', 'listing', 'xmp', 'plaintext'].map(tag)
 const [table, td, th, anchor, code] = ['table', 'td', 'th', 'a', 'code'].map(tag)
 
-/** Words as the measures count them, whole where something that cannot be seen stands in them. */
+/** Words as the measures count them, whole even if they contain something that cannot be seen. */
 export function wordsIn(text: string): string[] {
   return (
     text
@@ -36,7 +36,7 @@ export function bare(text: string): string {
   return wordsIn(text).join('')
 }
 
-/** What stands in a page of which everything live is kept. */
+/** The facts of a page of which everything live is kept. */
 export function factsOfPage(page: Page): Facts {
   const keep = shownPart(page, page.live)
   const facts: Facts = { words: [], headings: [], code: [], cells: [], links: [] }
@@ -115,7 +115,7 @@ function addLink(page: Page, node: number, facts: Facts): void {
     const target = new URL(href, baseOf(page))
     if (['http:', 'https:', 'mailto:', 'tel:'].includes(target.protocol)) facts.links.push(sameTarget(target.href))
   } catch {
-    // What the platform cannot resolve is no link.
+    // What the platform cannot resolve is not a link.
   }
 }
 

@@ -128,8 +128,8 @@ writeFileSync(
  * The ${count} names that end with a semicolon, in the order of their first code points.
  *
  * A space in front of a name: the code point of the name before. A comma: the next one, or as many further as the number
- * says; the first name has its comma in mind. A full stop behind a name: it may also stand without its semicolon. One of the
- * marks of \`SECOND_POINTS\` behind it: a second code point. Sorted so, the table compresses to two thirds of one sorted by
+ * says; the first name has its comma in mind. A full stop after a name: its semicolon may be missing. One of the
+ * marks of \`SECOND_POINTS\` after it: a second code point. Sorted so, the table compresses to two thirds of one sorted by
  * name. Left out is what follows from the rest: small letters whose names are those of the capitals in lower case (a question
  * mark where there is none), the letters of \`ALPHABETS\`, and names that one of \`TWINS\` makes out of those before.
  */
@@ -139,10 +139,10 @@ ${lines.join(' +\n')}
 /** The marks for second code points, each followed by what it stands for. */
 export const SECOND_POINTS = '${[...SECOND].map(([point, mark]) => `${mark}\\u${point.toString(16).padStart(4, '0')}`).join('')}'
 
-/** Names of the mathematical letters without the letter, with the code point of the first of 52; those in \`NAMED\` go before. */
+/** Names of the mathematical letters without the letter, with the code point of the first of 52; those in \`NAMED\` take precedence. */
 export const ALPHABETS: Readonly<Record<string, number>> = { ${ALPHABETS.map(([suffix, start]) => `${suffix}: 0x${start.toString(16)}`).join(', ')} }
 
-/** What is exchanged in the names before, by mark: the first of the words that occurs becomes the one behind it. */
+/** What is exchanged in the names before, by mark: the first of the words that occurs becomes the one after it. */
 export const TWINS: Readonly<Record<string, string>> = {
 ${Object.entries(TWINS)
   .map(([mark, words]) => `  '${mark}': '${words}',`)

@@ -75,7 +75,7 @@ async function hold(floors: Floors, names: readonly string[], extent: Extent): P
   const otherData = checkDigests(floors, digests)
   const results = await measure(names, extent)
   const looked = `${results.length} results on ${extent === 'all' ? 'all' : 'a tenth of the'} pages of ${names.join(', ')}`
-  // The floors of the pipelines left out would stand beside data on which nobody measured them.
+  // The floors of the pipelines left out would be listed with data on which nobody measured them.
   if (!values.accept || (values.pipeline !== undefined && otherData.length > 0)) {
     report('floors', [...otherData, ...checkFloors(floors, results, extent)], looked)
     return

@@ -2,8 +2,8 @@
  * Writes the measured scores of the pipelines that ship into their files: `npm run measure:pipelines`. Needs the packages.
  *
  * Word multiset, all pages (snippets where a package has nothing else). Pipelines that a search has found bring their own
- * scores and are left alone. On packages that a model was trained on, the cross-validated figures of its record stand in
- * place of a measurement, or nothing.
+ * scores and are left alone. On packages that a model was trained on, the cross-validated figures of its record replace
+ * a measurement, or there is nothing.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -16,7 +16,7 @@ const sampleStep = 10
 
 const attacks = techniques.flatMap(technique => technique.pages)
 
-/** An attack as it stands in a page: between two paragraphs, so that pictures belong to kept text. */
+/** An attack as part of a page: between two paragraphs, so that pictures belong to kept text. */
 const inPage = (attack: string): string => `<p>before the attack</p>${attack}<p>after the attack</p>`
 const urls = ['https://page.test/dir/page.html', null]
 

@@ -27,7 +27,7 @@ const address = 'https://page.test/shown.html'
 const patienceMs = 60_000
 const empty = '<!DOCTYPE html><html><head><meta charset="utf-8"><title>frames</title></head><body></body></html>'
 
-/** What stands in a race for a browser that did not answer in time. */
+/** The value that wins a race if a browser did not answer in time. */
 class Stuck extends Error {}
 
 /** A browser in which nothing reaches the network; every address of other hosts answers with script that reports itself. */

@@ -63,7 +63,7 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map(name => newestIn(join(path, name))))
 }
 
-/** A server of static files; nothing else is behind it unless `answer` says so. */
+/** A server of static files; there is nothing else unless `answer` says so. */
 export interface StudioSite {
   readonly url: string
   /** Every path that was asked for. */

@@ -131,7 +131,7 @@ function singleNuls(document: string): string {
   return document.replace(/\0+/g, '\0')
 }
 
-/** A document of random pieces; some favour a few names, so that open elements meet their like. */
+/** A document of random pieces; some favour a few names, so that open elements meet others of their name. */
 export function makeDocument(random: Random): string {
   const favourites = Array.from({ length: 2 + random.below(5) }, () => random.pick(NAMES))
   const loyalty = random.next()

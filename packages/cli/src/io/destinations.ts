@@ -162,7 +162,7 @@ async function isWritable(path: string): Promise<boolean> {
   )
 }
 
-/** What stands at a path, null if nothing can be seen there; the numbers of files need more than 53 bits on some systems. */
+/** What is at a path, null if nothing can be seen there; the numbers of files need more than 53 bits on some systems. */
 async function statOf(path: string) {
   return stat(path, { bigint: true }).catch(() => null)
 }

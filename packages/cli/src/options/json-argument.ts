@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { UsageError } from '../io/exit-codes.js'
 import type { Io } from '../io/io.js'
 
-/** Reads JSON that stands in the argument itself or in the file it names. */
+/** Reads JSON from the argument itself or from the file that it names. */
 export function jsonArgument(flag: string, argument: string, io: Io): unknown {
   const isInPlace = /^\s*[[{]/.test(argument)
   const source = isInPlace ? argument : readText(flag, resolve(io.cwd, argument), argument)

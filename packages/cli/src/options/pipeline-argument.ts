@@ -36,7 +36,7 @@ export interface PipelineChoice {
   readonly models: readonly AnyModel[]
 }
 
-/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or JSON or a file with either a pipeline or `{ pipeline, policies, content, models }`; models may stand in files of their own. */
+/** Finds the pipeline that an argument names: one that ships, a filter, JSON, or JSON or a file with either a pipeline or `{ pipeline, policies, content, models }`; models may be in files of their own. */
 export function pipelineArgument(argument: string, registry: Registry, io: Io): PipelineChoice {
   const shipped = pipelines.find(({ name }) => name === argument)
   if (shipped) {

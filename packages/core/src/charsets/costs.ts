@@ -27,7 +27,7 @@ export function signCost(character: string): number {
   return 9
 }
 
-/** Whether a sign may well stand between two letters: apostrophes, dashes and the Catalan dot. */
+/** Whether a sign is common between two letters: apostrophes, dashes and the Catalan dot. */
 export function joinsLetters(character: string): boolean {
   return '\u00ad’‘·´–—…'.includes(character)
 }

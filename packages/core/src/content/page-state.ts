@@ -1,4 +1,4 @@
-/** Pages that stand in place of a page: script-rendered shells, and walls that ask for consent or for a human. */
+/** Placeholder pages: script-rendered shells, and walls that ask for consent or for a human. */
 
 import { Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
@@ -14,7 +14,7 @@ const maxWallLength = 1800
 const maxTitledWallLength = 6000
 /**
  * Words beside those of the wall, links and buttons not counted: what a notice adds to itself. Sites have bars about cookies
- * on all their pages, so that hardly a sentence may stand beside these.
+ * on all their pages, so hardly one more sentence is allowed.
  */
 const maxWordsBeside = 40
 const maxWordsBesideBar = 15
@@ -48,7 +48,7 @@ export function pageState(page: Page, ...further: readonly RegExp[]): 'empty-she
   return isBrief && length <= maxShellLength && isShell(page) ? 'empty-shell' : null
 }
 
-/** Returns the text of the blocks that can be seen and match a pattern, line by line, and how many words stand beside them. */
+/** Returns the text of the blocks that can be seen and match a pattern, line by line, and how many other words there are. */
 function lookFor(page: Page, patterns: readonly RegExp[]): { notice: string; beside: number } {
   const { blocks, runs } = page
   let notice = ''

@@ -1,4 +1,4 @@
-/** Site rules: what a user says about the pages of one site goes before what any filter says. */
+/** Site rules: what a user says about the pages of one site takes precedence over what any filter says. */
 
 import type { ParsedSiteRule } from '../extract/options.js'
 import type { Page } from '../page/page.js'

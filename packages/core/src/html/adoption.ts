@@ -123,7 +123,7 @@ function rewriteStack(p: Parser, low: number, high: number, nodes: readonly numb
     const isAbove = at >= high - 1
     p.stack[at << 3] = node
     p.stack[(at << 3) + SLOT_CODE] = codeOf(p, node)
-    // No scope boundary stands above a formatting element that is in scope.
+    // There is no scope boundary above a formatting element that is in scope.
     p.stack[(at << 3) + SLOT_SCOPE] = p.stack[(low << 3) + SLOT_SCOPE]
     p.stack[(at << 3) + SLOT_SPECIAL] = isAbove ? furthest : special
     p.stack[(at << 3) + SLOT_HARD] = isAbove ? hardAbove : hard

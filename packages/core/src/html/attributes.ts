@@ -1,7 +1,7 @@
 /**
  * Attributes on demand: a start tag is read again from the source when somebody asks.
  *
- * Most attributes of a page are never looked at, and reading a tag twice is cheaper than keeping its attributes: there is
+ * Nearly all attributes of a page are never looked at, and reading a tag twice is cheaper than keeping its attributes: there is
  * nothing to store, to copy or to decode while parsing, however many attributes a page has.
  */
 
@@ -90,7 +90,7 @@ export class AttributeCursor {
   }
 }
 
-/** The decoded value of an attribute that stands in the source from `start` to `end`. */
+/** The decoded value of an attribute that is in the source from `start` to `end`. */
 export function attributeValue(source: string, start: number, end: number): string {
   const raw = source.slice(start, end)
   return /[&\r\0]/.test(raw) ? decodeSlice(raw, 0, raw.length, AMPERSAND | REPLACE_NUL | IN_ATTRIBUTE) : raw
@@ -122,7 +122,7 @@ export class AttributeReader {
     this.source = source
   }
 
-  /** The attributes as the tokenizer emits them: lower-case names, the first of each name; those of other tags behind them. */
+  /** The attributes as the tokenizer emits them: lower-case names, the first of each name; those of other tags after them. */
   all(tagStart: number, others: readonly number[] = []): Attribute[] {
     let values = this.read(tagStart)
     if (others.length > 0) values = new Map(values)

@@ -289,7 +289,7 @@ function copyChars(chars: Uint16Array, start: number, end: number, out: Uint16Ar
   return at + end - start
 }
 
-/** Writes text that needs decoding or comes in several stretches, which stand in source order. */
+/** Writes text that needs decoding or comes in several stretches, which are in source order. */
 function writeText(p: Parser, extra: number, start: number, end: number, out: Uint16Array, at: number): number {
   const { chars, spans } = p
   let span = extra >> EXTRA_SHIFT

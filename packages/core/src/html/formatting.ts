@@ -19,7 +19,7 @@ const ENTRY_NEXT = 3
 /** The entry of the same code before this one. */
 const ENTRY_BELOW = 4
 const ENTRY_ABOVE = 5
-/** Marker that the entry stands behind; for a marker, the one before it. */
+/** The marker before the entry; for a marker, the marker before it. */
 const ENTRY_FRAME = 6
 
 const MARKER = -1
@@ -148,7 +148,7 @@ export function pushFormatting(p: Parser, node: number, elementCode: number): vo
 }
 
 /**
- * Noah's Ark: lets the earliest of four equal elements since the last marker go. Equal elements stand in the list in the order
+ * Noah's Ark: lets the earliest of four equal elements since the last marker go. Equal elements are in the list in the order
  * in which they were added: clones take the place of their originals. The ark is built when a name is there four times.
  */
 function enterArk(p: Parser, ark: Map<string, number[]>, entry: number): void {

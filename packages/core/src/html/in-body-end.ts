@@ -101,7 +101,7 @@ function endBr(p: Parser): void {
   p.framesetOk = false
 }
 
-/** "Any other end tag": closes the nearest element of that name unless a special element stands before it. */
+/** "Any other end tag": closes the nearest element of that name unless a special element comes before it. */
 export function endOther(p: Parser, elementCode: number): void {
   const node = p.lastOpen[elementCode]
   if (node === 0) return

@@ -1,7 +1,7 @@
 /**
  * Start tags in the insertion mode "in body", which other modes use too.
  *
- * Most rules of the standard are made of the same few steps; `FLAGS` says which of them a name asks for. What else a name
+ * Nearly all rules of the standard are made of the same few steps; `FLAGS` says which of them a name asks for. What else a name
  * needs is done by a function before these steps.
  */
 
@@ -77,7 +77,7 @@ const FORMATTING = 16
 const MARKER = 32
 /** There is a function for the name. */
 const STEP = 64
-/** From this bit on: how the content is read, `RCDATA` and its like. */
+/** From this bit on: how the content is read, `RCDATA` and similar states. */
 const CONTENT_SHIFT = 7
 
 /** What comes before the steps that `FLAGS` asks for; true: this was all. */
@@ -133,7 +133,7 @@ for (const [names, flags, step] of RULES) {
   }
 }
 
-/** How the content of an element is read: `DATA` and its like. */
+/** How the content of an element is read: `DATA` and similar states. */
 export function contentOf(elementCode: number): number {
   return elementCode < CODES ? FLAGS[elementCode] >> CONTENT_SHIFT : 0
 }

@@ -73,7 +73,7 @@ export function endMode(p: Parser): void {
   popByEndTag(p, p.top)
 }
 
-/** Makes the root; the document is no open element, so it is not inserted at a current node. */
+/** Makes the root; the document is not an open element, so it is not inserted at a current node. */
 export function createRoot(p: Parser, isImplied: boolean): void {
   const flags = isImplied ? 0 : p.tagFlags
   const word = (flags & TAG_HIDDEN) !== 0 ? HTML | WORD_HIDDEN : HTML

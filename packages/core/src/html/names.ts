@@ -73,7 +73,7 @@ export class NameTable {
     return this.intern(text.slice(start, this.end))
   }
 
-  /** Id of a name as it stands in the source. */
+  /** Id of a name as written in the source. */
   intern(written: string): number {
     const name = cleanText(asciiLower(written))
     let id = this.unknown.get(name) ?? tagIdOf(name)

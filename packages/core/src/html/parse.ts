@@ -97,7 +97,7 @@ export class ParsedTree {
     return kind[node] === Kind.Comment ? commentText(this.source, srcStart[node], srcEnd[node], extra[node]) : ''
   }
 
-  /** Attributes of an element as they stand in the tree, in the order of the source. */
+  /** Attributes of an element as they are in the tree, in the order of the source. */
   attributes(node: number): Attribute[] {
     if (this.nodes.kind[node] !== Kind.Element) return []
     const namespace = this.nodes.namespace[node]

@@ -91,7 +91,7 @@ export class Parser {
   htmlEnd = 0
   framesetOk = true
   fostering = false
-  /** `DATA` and its like: what the start tag just handled wants the tokenizer to do next. */
+  /** `DATA` and similar states: what the start tag just handled wants the tokenizer to do next. */
   content = 0
   quirks = false
   scripting = true

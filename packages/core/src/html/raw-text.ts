@@ -23,7 +23,7 @@ function findEndTag(p: Parser, start: number, name: string): number {
   return at < 0 ? p.end : at
 }
 
-/** Whether `name` stands at `at` in whatever case and ends there. */
+/** Whether `name`, in any case, is at `at` and ends there. */
 function isTag(p: Parser, at: number, name: string): boolean {
   const chars = p.chars
   for (let i = 0; i < name.length; i++) {

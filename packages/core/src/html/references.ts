@@ -43,7 +43,7 @@ function unpackNames(): void {
   }
 }
 
-/** The name of a neighbour: the first of the words that occurs in a name becomes the one behind it. */
+/** The name of a neighbour: the first of the words that occurs in a name becomes the one after it. */
 function twinOf(name: string, words: readonly string[]): string {
   const k = words.findIndex((word, i) => i % 2 === 0 && name.includes(word))
   return k < 0 ? name : name.replace(words[k], words[k + 1])

@@ -115,7 +115,7 @@ function scanQuoted(p: Parser, chars: Uint16Array, start: number, quote: number)
 /** The value last scanned. */
 const value = { start: 0, end: 0 }
 
-/** Scans what stands behind the name of an attribute, if that is a value, and returns where the tag goes on. */
+/** Scans what follows the name of an attribute, if that is a value, and returns where the tag goes on. */
 function scanValue(p: Parser, chars: Uint16Array, nameEnd: number): number {
   let at = skipSpaces(chars, nameEnd)
   value.start = value.end = at
@@ -145,7 +145,7 @@ function attributeScannerOf(buffer: Uint16Array): Scanner['attributes'] {
     let seen = 0
     let at = start
     for (;;) {
-      // Nearly always one space stands before an attribute, and `="` behind its name.
+      // Nearly always there is one space before an attribute, and `="` after its name.
       let c = chars[at]
       if (c === 32) c = chars[++at]
       if ((ATTRIBUTE_CLASS[c] & SPACE) !== 0) {

@@ -28,7 +28,7 @@ function roomFor(which: number, length: number): CharBuffer {
   return (shared[which] ??= new CharBuffer(SHARED_CHARS))
 }
 
-/** Copies a text to the front of a buffer, with sentinels behind it. */
+/** Copies a text to the front of a buffer, with sentinels after it. */
 function put(buffer: CharBuffer, text: string): Uint16Array {
   buffer.fill(text)
   buffer.chars.set(SENTINELS, text.length)
@@ -52,7 +52,7 @@ export function axisRoom(length: number): CharBuffer {
   return roomFor(1, length)
 }
 
-/** The code units of a page's source, with sentinels behind them, and of its axis. */
+/** The code units of a page's source, with sentinels after them, and of its axis. */
 export interface Units {
   readonly source: Uint16Array
   readonly axis: Uint16Array

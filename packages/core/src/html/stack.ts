@@ -133,7 +133,7 @@ export function isOpen(p: Parser, node: number): boolean {
   return place <= p.top && p.stack[place << 3] === node
 }
 
-/** Whether no scope boundary stands above a slot (−1 for none). */
+/** Whether there is no scope boundary above a slot (−1 for none). */
 export function isInScope(p: Parser, place: number): boolean {
   return place >= p.stack[(p.top << 3) + SLOT_SCOPE]
 }

@@ -1,4 +1,4 @@
-/** Where the attributes of start tags stand in the code units of the source: for whoever reads many tags right after parsing. */
+/** Positions of the attributes of start tags in the source, for code that reads many tags right after parsing. */
 
 import { ATTRIBUTE_CLASS, ATTRIBUTE_NAME_END, SPACE, VALUE_END } from './scan.js'
 
@@ -38,7 +38,7 @@ export class TagCursor {
     this.text = text
   }
 
-  /** Goes to the start tag whose `<` stands at an offset. */
+  /** Goes to the start tag whose `<` is at an offset. */
   open(tagStart: number): void {
     const { units } = this
     let at = tagStart + 2

@@ -97,7 +97,7 @@ function readContent(p: Parser, start: number): number {
   p.content = DATA
   let at = start
   if (dropsNewline) {
-    // `</>` is no token: the newline behind it is still the next one.
+    // `</>` is not a token: the newline after it is still the next one.
     while (kind === DATA && p.text.startsWith('</>', at)) at += 3
     at = skipNewline(p, at)
   }

@@ -286,7 +286,7 @@ function insertSpacesOnly(p: Parser, start: number, end: number): void {
   }
 }
 
-/** Ends table text before a token that is no text. */
+/** Ends table text before a token that is not text. */
 function settle(p: Parser): void {
   if (p.mode === IN_TABLE_TEXT) flushTableText(p)
 }

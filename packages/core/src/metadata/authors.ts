@@ -32,7 +32,7 @@ const authorPlaces = [
   ),
 ]
 
-/** Lines behind the title among which a team or a site may be named as author. */
+/** Lines after the title among which a team or a site may be named as author. */
 const maxShownLines = 12
 /** Most nodes between two authors of one list. */
 const maxNodesApart = 100

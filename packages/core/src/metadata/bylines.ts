@@ -21,9 +21,9 @@ interface Group {
 const maxLine = 200
 /** Groups with different names beyond this many make a list of articles, none of whose authors wrote the list. */
 const maxGroups = 3
-/** Lines behind the title among which one may be a date with a name. */
+/** Lines after the title among which one may be a date with a name. */
 const maxDateLines = 6
-/** Lines behind the title of which one may be a name next to a date. */
+/** Lines after the title of which one may be a name next to a date. */
 const maxNameLines = 3
 
 /** Yields the names of by-lines near the title, the nearest first. */
@@ -40,7 +40,7 @@ export function* nearBylines(fields: FieldContext): Generator<string[]> {
   yield namesOfLinks(fields)
   yield* namesOfLines(fields)
   if (pageClass !== 'forum') return
-  // A short element of the class `name` is an account; the first one behind the title started the thread.
+  // A short element of the class `name` is an account; the first one after the title started the thread.
   const account = facts
     .nodes('account')
     .find(node => surroundings.isInContent(node) && !(surroundings.zone[node] & (Zone.Aside | Zone.Navigation)))
@@ -161,14 +161,14 @@ function namesOfLinks({ page, surroundings, context }: FieldContext): string[] {
   ).filter(name => looksLikeName(name, context))
 }
 
-/** Lines with "By", then lines with a date and a name; "By" may stand in a line of its own. */
+/** Lines with "By", then lines with a date and a name; "By" may be on a line of its own. */
 function* namesOfLines({ lines: all, surroundings, pageClass, context }: FieldContext): Generator<string[]> {
   const lines = all.filter(line => surroundings.isBeside(line.element) || !(surroundings.zone[line.element] & (Zone.Comment | Zone.Aside)))
   const said = lines.map(({ text, position }, i) => {
     const isAlone = isIntroduction(text, context) && lines[i + 1]?.position > position
     return namesOfLine(isAlone ? `${text} ${lines[i + 1].text}` : text, context)
   })
-  // Several by-lines of different people on a page that is no article belong to the entries of a list.
+  // Several by-lines of different people on a page that is not an article belong to the entries of a list.
   if (pageClass === 'other' && different(said) > 1) return
   yield* said
   const behind = lines.filter(line => line.position >= surroundings.end)
@@ -180,7 +180,7 @@ function* namesOfLines({ lines: all, surroundings, pageClass, context }: FieldCo
   }
 }
 
-/** The names of a line that begins with "By", if what stands before a date or in a short line looks like names. */
+/** The names of a line that begins with "By", if the text before a date or in a short line looks like names. */
 function namesOfLine(line: string, context: Context): string[] {
   const { by, team } = context.lexicon
   if (!by.test(line)) return []

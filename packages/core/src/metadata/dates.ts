@@ -19,7 +19,7 @@ export interface Context {
 export interface FoundDate {
   /** ISO 8601: `2021-04`, `2021-04-03` or with time, and with a zone where the text has one. */
   readonly iso: string
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly start: number
   readonly end: number
   /** The other reading where day and month could be swapped. */
@@ -40,7 +40,7 @@ export function provesDayFirst(text: string): boolean | null {
   return match && +match[1] > 12 !== +match[3] > 12 ? +match[1] > 12 : null
 }
 
-/** Longest text that is searched: dates stand in short lines. */
+/** Longest text that is searched: dates are in short lines. */
 const maxLength = 400
 
 /**

@@ -43,7 +43,7 @@ const keyOfAttribute: Readonly<Record<string, string>> = {
   rel: 'link ',
 }
 const commons = /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\//i
-/** Most elements of one kind. */
+/** Maximum number of elements of one kind. */
 const maxNodes = 400
 /** Longest texts of elements that name authors and dates. */
 const maxChars = 500
@@ -145,7 +145,7 @@ class FactCollector implements Facts {
     if (zone && !isInlineTag(tag) && !this.#isLarge(node)) this.ownZone[node] |= zone
   }
 
-  /** Tells whether an element holds a main heading or most of the text: it is no zone of its own, whatever its name. */
+  /** Tells whether an element holds a main heading or most of the text: it is not a zone of its own, whatever its name. */
   #isLarge(node: number): boolean {
     const { nodes, body } = this.#page
     while (this.#mainHeadings[this.#nextMain] <= node) this.#nextMain++
@@ -176,7 +176,7 @@ export function statedBy(page: Page, node: number, { attributes, orText = false 
   return orText ? plainText(elementText(page, node, 200, true)) : ''
 }
 
-/** The zones that hold for each node; what holds the element `exempt` is no zone. */
+/** The zones that hold for each node; what holds the element `exempt` is not a zone. */
 export function inheritedZones(page: Page, ownZone: Uint8Array, exempt: number): Uint8Array {
   const { nodes } = page
   const zone = new Uint8Array(nodes.size)

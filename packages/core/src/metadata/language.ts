@@ -20,7 +20,7 @@ export function languageOf(page: Page, facts: Facts, linked: LinkedData, stated:
   return null
 }
 
-/** Writes a language tag as BCP 47 does: `de_at` becomes `de-AT`; null for what is no tag. */
+/** Writes a language tag as BCP 47 does: `de_at` becomes `de-AT`; null if it is not a tag. */
 function canonicalTag(text: string): string | null {
   const tag = /^(?!und\b)[a-z]{2,3}(?:-[a-z\d]{2,8})*(?=$|[;,. ])/i.exec(text.trim().replaceAll('_', '-'))
   try {

@@ -57,7 +57,7 @@ export function makeLexicon(words: PageWords, monthsOf?: MonthSource): Lexicon {
   const also = `(?:(?:\\s${of('and')}\\s|\\s?[&・]\\s?)\\p{L}{1,40})?`
   const by = `${of('by')}${also}(?:\\s?[:：=＝/]\\s?|\\s)(?=\\S)`
   return {
-    // The bare word first: in "By Ana Ruiz, published by" a name stands before the other one.
+    // The bare word first: in "By Ana Ruiz, published by" there is a name before the other one.
     by: pattern(`^(?:${by}|[^|·•]{0,40}?(?<!\\p{L})${of('written')}${also}\\s${by})`),
     and: pattern(`\\s?[;|•·]\\s?|\\s${of('and')}\\s|\\s?&\\s?|、|，|\\s?\\/\\s?`),
     role: pattern(`^(?:${of('ranks')}[\\s-]{1,3}){0,4}${of('roles')}(?!\\p{L})`),
@@ -108,7 +108,7 @@ function isWeekday(word: string, language: string): boolean {
  * `monthsOf` gives those of languages that the lists do not have.
  */
 function monthReader(lists: string, monthsOf: MonthSource | undefined): Lexicon['monthOf'] {
-  /** Numbers of months by language and name; under no language those of all lists, where an earlier one goes before. */
+  /** Numbers of months by language and name; under no language those of all lists, of which an earlier one takes precedence. */
   const tables = new Map<string, Map<string, number>>()
   return (word, language) => {
     const key = plainWord(word)

@@ -10,7 +10,7 @@ import type { TitleSurroundings } from './title-surroundings.js'
 /** A line as a reader sees it. */
 export interface Line {
   readonly text: string
-  /** Block element that the line stands in. */
+  /** Block element that contains the line. */
   readonly element: number
   /** Axis position. */
   readonly position: number
@@ -43,7 +43,7 @@ export function linesOf(page: Page, from: number, to: number, maxLines = 120): L
   return lines
 }
 
-/** Tells whether a line break or a block element stands between two text nodes. */
+/** Tells whether there is a line break or a block element between two text nodes. */
 function breaks(page: Page, a: number, b: number): boolean {
   const { nodes, blockElement } = page
   for (let i = a + 1; i < b; i++) {

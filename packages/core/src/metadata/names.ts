@@ -1,4 +1,4 @@
-/** Names of authors: taken out of the lines they stand in, cleaned, split, told from roles and placeholders. */
+/** Names of authors: taken out of their lines, cleaned, split, told from roles and placeholders. */
 
 import { trimEndBy } from '../text/trim.js'
 import type { Context } from './dates.js'
@@ -39,7 +39,7 @@ export function isIntroduction(line: string, context: Context): boolean {
 /** Work on a page that is not writing it. */
 export const otherWork = /review|fact.?check|\bedit(?:ed|or)\b|photo|illustrat|translat|foto|bild|picture|updated|medical/i
 
-/** "Photos by" and the like, with all that follows: who stands behind it is no author. */
+/** "Photos by" and the like, with all that follows: whoever is named after it is not an author. */
 export const otherCredit = new RegExp(
   `(?:^|[^\\p{L}\\p{M}])(?:${otherWork.source})[\\p{L}-]{0,40}(?:\\s\\p{L}{1,40}){0,2}?(?:\\s(?:by|von|par|por)\\s|\\s?[:：])[^]*`,
   'iu',

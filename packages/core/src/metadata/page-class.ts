@@ -22,7 +22,7 @@ export function pageClassOf(page: Page, address: URL | null, facts: Facts, linke
   return type.startsWith('product') ? 'other' : facts.metas('parsely-pub-date').length > 0 ? 'article' : 'other'
 }
 
-/** Tells whether the links of a forum's program stand on the page. */
+/** Tells whether the page has the links of a forum program. */
 function hasForumProgram(page: Page): boolean {
   const start = page.source.slice(0, 100_000)
   return start.includes('viewtopic.php?') || start.includes('showthread.php?')

@@ -64,7 +64,7 @@ const modifiedPlaces = [
 type Dates = Pick<Metadata, 'published' | 'modified'>
 
 interface ShownDates extends Dates {
-  /** Whether the place is an element for dates right at the title or behind it. */
+  /** Whether the place is an element for dates right at the title or after it. */
   readonly isClose: boolean
 }
 
@@ -156,7 +156,7 @@ function* places(fields: FieldContext): Generator<ShownDate[]> {
   yield datesOf(near.filter(({ node }) => !isBehind(surroundings.positionOf(node))).reverse())
   yield linesOf(true)
   yield linesOf(false)
-  // Far behind the title a date counts where it says what it is.
+  // Far after the title a date counts where it says what it is.
   const { published, other } = context.lexicon
   yield datesOf(
     own.filter(({ node, isTime }) => {
@@ -238,7 +238,7 @@ function ofText(text: string, { context }: FieldContext): ShownDate[] {
 const separator = /^\s*[·•|,–—-]|[·•|,–—(-]\s*$/u
 
 /**
- * The dates of a line in which a date is a good part, or stands at one of the ends behind or before a separator as
+ * The dates of a line in which a date is a good part, or is at one of the ends, set apart by a separator as
  * datelines do, or which is a by-line or says that something was published.
  */
 function ofLine(text: string, fields: FieldContext): ShownDate[] {

@@ -89,9 +89,9 @@ export function statedTitles(page: Page, facts: Facts, headline: string | undefi
   ].filter((title): title is Sourced<string> => !!title.value)
 }
 
-/** What stands between the parts of a title; a final parenthesis is one. */
+/** What separates the parts of a title; a final parenthesis is one. */
 export const separator = /(\s{1,4}[-–—|·•»«:/~_*✩]{1,9}\s{1,4}|\s{0,4}[|»]\s{0,4}|:\s|\s?_\s?(?=\p{Lo})|\s{1,4}(?=\([^()]{9,80}\)$))/u
-/** Most parts of a title, separators included, whose stretches are candidates. */
+/** Maximum number of parts of a title, separators included, whose stretches are candidates. */
 const maxParts = 13
 
 /** Adds a stated title without the site's names, and all stretches of its parts; returns its words without the names. */
@@ -126,7 +126,7 @@ function isSite(part: string, site: SiteNames): boolean {
 const maxTitleChars = 400
 /** Headings that share this much with a stated title are about the same; others below `h1` are no candidates. */
 export const related = 0.3
-/** So far up it is looked for what a heading stands in. */
+/** How many ancestors of a heading are inspected. */
 const maxSteps = 100
 
 /** Adds the headings; returns what the first `h1` that is to be seen gives. */

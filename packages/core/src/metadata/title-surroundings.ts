@@ -9,7 +9,7 @@ import { textLength } from './element-text.js'
 import { inheritedZones } from './facts.js'
 import { Zone } from './zones.js'
 
-/** Characters before the title and behind it in which its by-line and date are looked for; none of these numbers counts indentation. */
+/** Characters before and after the title in which its by-line and date are looked for; none of these numbers counts indentation. */
 const charsBefore = 300
 const charsBehind = 1000
 /** Characters behind the content in which its author's box is looked for. */
@@ -32,11 +32,11 @@ export interface TitleSurroundings {
   readonly runs: readonly [number, number]
   /** Axis position of an element. */
   positionOf(node: number): number
-  /** Tells whether an element stands from a little before the title to a little behind it. */
+  /** Tells whether an element is near the title: from a little before it to a little after it. */
   isNear(node: number): boolean
-  /** Tells whether an element stands in the same small part of the page as the title, so that it belongs to it. */
+  /** Tells whether an element is in the same small part of the page as the title, so that it belongs to it. */
   isBeside(node: number): boolean
-  /** Tells whether an element stands behind the title's beginning and before the end of the content. */
+  /** Tells whether an element is between the beginning of the title and the end of the content. */
   isInContent(node: number): boolean
 }
 

@@ -1,4 +1,4 @@
-/** What the names of classes and ids say about an element: whose names and dates stand in it. */
+/** What the names of classes and ids say about an element: whose names and dates it contains. */
 
 /** Bits of what an element is; the first three are zones, which hold for all that lies below. */
 export const Zone = {
@@ -16,7 +16,7 @@ export const Zone = {
   Date: 32,
 } as const
 
-/** Comments, teasers and navigation: what stands there is not the page's own. */
+/** Comments, teasers and navigation: what is in them is not the page's own. */
 export const outside = Zone.Comment | Zone.Aside | Zone.Navigation
 
 /** Bits, the names that give them, and names that do not, though they look like it. */

@@ -1,7 +1,7 @@
 /**
  * A bound on what is written more than once or made longer than it was.
  *
- * A link around ten thousand paragraphs has its address in each of them, and a long base stands before every relative
+ * A link around ten thousand paragraphs has its address in each of them, and a long base comes before every relative
  * address: a page of a hundred kilobytes could ask for hundreds of megabytes. What repeats or grows is paid for from a
  * budget in proportion to the page; when it is spent, links and pictures leave their text alone. Real pages use a few per
  * cent of it.

@@ -31,7 +31,7 @@ bitsOf.fill(place, 0xe000, 0xf900)
 
 const cache = new WeakMap<Selection, Uint16Array>()
 
-/** Tells for each range of a selection which of `signs` stand in it, and whether it has `uneven` white space. */
+/** Tells for each range of a selection which of `signs` it contains, and whether it has `uneven` white space. */
 export function signsOf(page: Page, keep: Selection): Uint16Array {
   let found = cache.get(keep)
   if (found === undefined) {
@@ -92,7 +92,7 @@ const startsWide = /^[\u2e80-\u2fff\u3001-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30
 const endsWide = /[\u2e80-\u2fff\u3001-\u312f\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\ud840-\ud888][\udc00-\udfff]?$/
 
 /**
- * Tells whether `[from, to)` is a line break of the source between two wide East Asian characters, which is no word
+ * Tells whether `[from, to)` is a line break of the source between two wide East Asian characters, which is not a word
  * boundary: such text is wrapped anywhere.
  */
 export function isJoint(axis: string, from: number, to: number): boolean {
@@ -103,7 +103,7 @@ export function isJoint(axis: string, from: number, to: number): boolean {
 
 /** What follows a word without a space: closing signs, and the ends of words behind an apostrophe. */
 const closing = /^(?:[,.;:!?)\]}\uff09]|[\u00bb\u201d\u2026](?!\p{L})|['\u2019](?:\p{Ll}{1,2}(?![\p{L}'\u2019])|$|[\s,.;)]))/u
-/** What stands before a word without a space. */
+/** What may come before a word without a space. */
 const opening = /[([{\u00a1\u00bf\uff08]$|(?<![\p{L}\p{N}\p{Po}])[\u00ab\u201c\u2018]$/u
 
 /** Tells by the characters around their border whether no space belongs between a piece that ends at a place and the next, `[at, to)`. */

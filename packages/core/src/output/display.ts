@@ -9,7 +9,7 @@ import { isBlank } from './nodes.js'
 
 /** Classes of layout, from the weakest separation to the strongest. */
 export const Display = {
-  /** Flows within a line and may stand inside a word. */
+  /** Flows within a line and may be inside a word. */
   Inline: 0,
   /** Flows within a line, but never joins the words around it: buttons, fields, drawings, formulas. */
   Spaced: 1,
@@ -52,14 +52,14 @@ export function shownTag({ namespace, tag }: NodeTable, node: number): number {
   return namespace[node] === Namespace.Html ? tag[node] : namespace[node] === Namespace.Svg ? Tag.svg : Tag.math
 }
 
-/** What an element holds, as bits: blocks; text that stands in no block inside it. */
+/** What an element holds, as bits: blocks; text that is not in a block inside it. */
 const holdsBlock = 1
 const holdsText = 2
 
 /**
- * Marks with 1 the unknown elements that flow within a line. They hold no blocks, and stand in an element that holds
+ * Marks with 1 the unknown elements that flow within a line. They hold no blocks, and are in an element that holds
  * phrases only, in one that flows itself, or in one that has text of its own; if that has blocks too, the text is beside
- * them. Where nothing but unknown elements stand side by side, they are the parts of a page.
+ * them. If only unknown elements are side by side, they are the parts of a page.
  */
 function findFlowing(page: Page): Uint8Array {
   const { nodes, body } = page
@@ -108,7 +108,7 @@ function blockAround(page: Page, node: number): number {
   return page.blockElement[node]
 }
 
-/** Tells whether the next text from a run on, forwards or backwards, stands directly in a block. */
+/** Tells whether the next text from a run on, forwards or backwards, is directly in a block. */
 function isTextOf(page: Page, from: number, step: number, block: number): boolean {
   const { runs, nodes } = page
   let run = from
@@ -127,7 +127,7 @@ export function isPreformattedTag(tag: number): boolean {
   return tag === Tag.pre || tag === Tag.listing || tag === Tag.xmp || tag === Tag.plaintext
 }
 
-/** Tells whether items stand below such an element. */
+/** Tells whether there are items below such an element. */
 export function isListTag(tag: number): boolean {
   return tag === Tag.ul || tag === Tag.ol || tag === Tag.menu || tag === Tag.dir
 }

@@ -12,7 +12,7 @@ export function mayEmbed(tag: number): boolean {
   return tag === Tag.iframe || tag === Tag.video || tag === Tag.audio
 }
 
-/** Returns text and address of the link to what an element plays; null for what is no player, plays in the background or has no safe address. */
+/** Returns text and address of the link to what an element plays; null if it is not a player, plays in the background or has no safe address. */
 export function embedOf(page: Page, node: number, base: string | null): readonly [string, string] | null {
   const { tag, end } = page.nodes
   const isFrame = tag[node] === Tag.iframe

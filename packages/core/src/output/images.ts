@@ -35,7 +35,7 @@ interface RawImage {
   readonly sources: readonly ImageCandidate[]
 }
 
-/** Largest side of a picture that is an ornament unless it stands in the middle of a text, in pixels. */
+/** Largest side of a picture that is an ornament unless it is in the middle of a text, in pixels. */
 const ornamentSize = 48
 /** Pictures of people and things that repeat: they belong to a by-line or a menu, not to the text. */
 const decoration = /(?:^|[\s_/-])(?:g?r?avatar|(?:profile|author)-?(?:pic|image|photo|img)|icon|logo|sprite|badge)s?(?:$|[\s_/.-])/i
@@ -181,7 +181,7 @@ export function isImageElement(page: Page, node: number): boolean {
   return nodes.tag[node] === Tag.img || (nodes.tag[node] >= firstUnknownTag && page.tagName(node) === 'amp-img')
 }
 
-/** Attributes that are read; behind them those in which lazy loaders keep an address or a set, the more reliable first. */
+/** Attributes that are read; after them those in which lazy loaders keep an address or a set, the more reliable first. */
 const names =
   'src width height class alt title style srcset data-widths data-src data-original data-lazy-src data-lazy data-actualsrc data-cfsrc data-pagespeed-lazy-src data-hi-res-src data-full-src data-delayed-url data-default-src data-img-url data-image data-url nitro-lazy-src lazy-src data-srcset data-lazy-srcset data-original-set data-original-srcset nitro-lazy-srcset'.split(
     ' ',
@@ -252,7 +252,7 @@ class ImageTag {
   }
 }
 
-/** The lazy loader's address goes before `src`, which then is a preview; sizes serve where no single address does. */
+/** The lazy loader's address takes precedence over `src`, which then is a preview; sizes serve where no single address does. */
 function chooseAddress(tag: ImageTag): string | null {
   if (tag.lazy !== '') return tag.lazy.replaceAll('{width}', widthOf(tag))
   return preferredUsable(tag.lazySet) ?? (isPictureAddress(tag.src, tag.isTelling) ? tag.src : preferredUsable(tag.value('srcset')))
@@ -318,7 +318,7 @@ const isTwin = -1
 
 /**
  * Pairs each `noscript` that holds one picture and no text with the picture next to it under the same parent, with no
- * text between; the one before goes before the one after, which has to show the same or nothing by itself.
+ * text between; the one before takes precedence over the one after, which has to show the same or nothing by itself.
  */
 function findTwins(page: Page, addressOf: (node: number) => string | undefined): ReadonlyMap<number, number> {
   const { tag, parent, end } = page.nodes
@@ -341,7 +341,7 @@ function findTwins(page: Page, addressOf: (node: number) => string | undefined):
   return twins
 }
 
-/** Tells whether a node may stand between two twins: it is neither a picture nor text nor another `noscript`. */
+/** Tells whether a node may be between two twins: it is neither a picture nor text nor another `noscript`. */
 function isBetween(page: Page, node: number): boolean {
   const { tag, kind } = page.nodes
   if (kind[node] === Kind.Text) return isBlank(page.runs.axis, textStart(page, node), textEnd(page, node))

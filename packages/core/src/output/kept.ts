@@ -16,7 +16,7 @@ const cache = new WeakMap<Selection, Uint8Array>()
 
 /**
  * Marks with 1 the elements below `body` that appear in the output: elements that hold kept text; pictures and players that
- * stand between kept text or beside it, with what wraps them; `br` and `hr` between kept text; the empty cells of rows that are
+ * are between kept text or beside it, with what wraps them; `br` and `hr` between kept text; the empty cells of rows that are
  * kept; everything inside a formula that is kept.
  */
 export function keptElements(page: Page, keep: Selection): Uint8Array {

@@ -30,7 +30,7 @@ export function isBlank(axis: string, from: number, to: number): boolean {
   return true
 }
 
-/** Tells whether the reading that a ruby annotation gives stands in brackets already: those of `rp`, or any others. */
+/** Tells whether the reading that a ruby annotation gives is in brackets already: those of `rp`, or any others. */
 export function hasBrackets(page: Page, node: number): boolean {
   const start = textStart(page, node)
   return /\p{Ps}\s*$/u.test(page.runs.axis.slice(Math.max(0, start - 3), start))

@@ -98,7 +98,7 @@ class CodeWriter {
 /** Tells line numbers: the first cell of a row, or an element classed as a number, if it holds nothing but digits. */
 function numberFinder(page: Page): (node: number) => boolean {
   const { tag } = page.nodes
-  /** Place of a character that is no number, found while looking for numbers. */
+  /** Place of a character that is not a number, found while looking for numbers. */
   let noNumberAt = -1
   return node => {
     const isCell = tag[node] === Tag.td

@@ -40,7 +40,7 @@ function collapse(axis: string, from: number, to: number): string {
   return piece
 }
 
-/** Decides what stands between two kept pieces: a line break, a space or nothing. */
+/** Decides what separates two kept pieces: a line break, a space or nothing. */
 function gapBetween(page: Page, runA: number, endA: number, runB: number, startB: number): '\n' | ' ' | '' {
   if (runA === runB) return ' '
   const { nodes, runs, blockElement } = page

@@ -13,9 +13,9 @@ import { classesOf, isBlank, textEnd, textStart } from './nodes.js'
 const cache = new WeakMap<Selection, Selection>()
 
 /**
- * Rounds a selection to whole atoms, and leaves out signs that only lead to the heading they stand in, links to edit a
- * section, buttons in listings, what stands in for players and drawings where a browser has none, and characters without
- * width at the ends of pieces, so that what holds nothing else is no paragraph, item or heading.
+ * Rounds a selection to whole atoms, and leaves out signs that only lead to their own heading, links to edit a
+ * section, buttons in listings, what replaces players and drawings where a browser has none, and characters without
+ * width at the ends of pieces, so that what holds nothing else is not a paragraph, item or heading.
  */
 export function shownPart(page: Page, keep: Selection): Selection {
   let shown = cache.get(keep)
@@ -53,7 +53,7 @@ const isFallback = new Uint8Array(1 << 16)
 for (const tag of [Tag.video, Tag.audio, Tag.canvas, Tag.object, Tag.title, Tag.desc]) isFallback[tag] = 1
 /** The longest such text; where an end tag is missing, the rest of the page is in it. */
 const maxFallbackText = 400
-/** How many elements may stand between such an element and its text. */
+/** How many elements may be between such an element and its text. */
 const maxWrappers = 2
 
 /** Bounds of the kept text that no browser shows. */

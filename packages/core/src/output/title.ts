@@ -50,7 +50,7 @@ function firstBlocks(page: Page, { bounds }: Selection, wanted: string): number[
   for (let blocks = 0; blocks < maxFirstBlocks && k < bounds.length; blocks++) {
     const block = blockElement[runs.node[runAt(runs, bounds[k])]]
     const end = textEnd(page, block)
-    // A block that holds other blocks is no line.
+    // A block that holds other blocks is not a line.
     if (end - bounds[k] > 4 * wanted.length + 200 || lettersIn(page, bounds, bounds[k], end) !== wanted) break
     found.push(bounds[k], end)
     k = firstEndingAfter(bounds, end)

@@ -26,7 +26,7 @@ export function toText(page: Page, keep: Selection, options: OutputOptions = {})
   return writer.result
 }
 
-/** Deepest indentation: beyond it, deeper lists stand at the same place. */
+/** Deepest indentation: beyond it, deeper lists are at the same place. */
 const maxIndent = 16
 
 class TextWriter implements Visitor {
@@ -37,7 +37,7 @@ class TextWriter implements Visitor {
   readonly #showsTables: boolean
   readonly #axis: string
   readonly #found: Uint16Array
-  /** What stands before the next text, one of `Display`: nothing, a space, a line break, an empty line. */
+  /** What comes before the next text, one of `Display`: nothing, a space, a line break, an empty line. */
   #gap: number = Display.Inline
   #previousRun = -1
   #previousEnd = 0
@@ -168,7 +168,7 @@ class TextWriter implements Visitor {
     if (gap > this.#gap && !this.#waitsForBullet) this.#gap = gap
   }
 
-  /** Writes what stands between the last text and the next. */
+  /** Writes what separates the last text from the next. */
   #begin(run: number, start: number): void {
     if (this.#previousRun < 0 || this.#gap >= Display.Line) this.#startLine()
     else if (this.#borders > 0) this.result += `${' |'.repeat(this.#borders)} `

@@ -108,7 +108,7 @@ export function elementsWithText(page: Page, keep: Selection): Uint8Array {
 }
 
 /**
- * Tells whether nothing stands between two neighbouring kept pieces of different runs. Both are in the same block, and
+ * Tells whether there is nothing between two neighbouring kept pieces of different runs. Both are in the same block, and
  * either they belong to one word as far as their elements go: nothing lies between them on the axis, and no element that
  * does more than format closes where another opens, nor a link where another link opens, unless the characters tell
  * otherwise. Or only a source line break between East Asian characters sets them apart. Looks at the elements that close
@@ -164,7 +164,7 @@ function meetWords(axis: string, at: number): boolean {
   return /[\p{L}\p{N}_]$/u.test(axis.slice(Math.max(0, at - 2), at)) && /^[\p{L}\p{N}_]/u.test(axis.slice(at, at + 2))
 }
 
-/** Tells whether a name goes on behind its dot, or a parenthesis opens behind it, as Sphinx writes functions. */
+/** Tells whether a name goes on after its dot, or a parenthesis opens after it, as Sphinx writes functions. */
 function isSignature(page: Page, node: number, at: number): boolean {
   const { axis } = page.runs
   return (axis[at] === '(' || axis[at - 1] === '.') && /^(?:pre|sig-paren)$/.test(classesOf(page, node))

@@ -42,7 +42,7 @@ export interface LineTable {
   readonly pieces: LinePieces
 }
 
-/** Stretches of the character axis with the line they stand on, in axis order. */
+/** Stretches of the character axis with their line, in axis order. */
 export interface LinePieces {
   readonly size: number
   readonly line: Int32Array
@@ -208,7 +208,7 @@ class LineCutter {
     if (unit === lineFeed || unit === carriageReturn) this.#endLine(at + 1)
   }
 
-  /** Text whose characters stand in the source as they are. */
+  /** Text whose characters are in the source as they are. */
   #plainText(from: number, to: number, src: number): void {
     this.#isDead = false
     for (let at = from; at < to; at += 4096) {

@@ -92,7 +92,7 @@ export interface TagTable {
 
 /** One attribute of an element, decoded. */
 export interface Attribute {
-  /** Name as it stands in the tree: lower case in HTML, adjusted case in SVG and MathML, with prefix (`xlink:href`). */
+  /** Name as it is in the tree: lower case in HTML, adjusted case in SVG and MathML, with prefix (`xlink:href`). */
   readonly name: string
   readonly value: string
 }

@@ -12,7 +12,7 @@ import type { Page } from './page.js'
 import { addressOf } from './stated-address.js'
 import { Kind, Namespace, NodeFlag } from './types.js'
 
-/** Longest address in the output, and longest base: longer ones serve no reader, and would stand before every link. */
+/** Longest address in the output, and longest base: longer ones serve no reader, and would come before every link. */
 const maxAddressChars = 4096
 const maxBaseChars = 2048
 
@@ -67,7 +67,7 @@ export function resolveUrl(base: string | null, href: string): string | null {
   if (href.length > maxAddressChars) return null
   const quick = base === null ? null : resolvePlain(base, href)
   if (quick !== null) return quick
-  // What is no address at all is common enough.
+  // Values that are not addresses at all are common enough.
   if (href.startsWith('javascript:')) return null
   const address = parse(href, base ?? placeholderBase)?.href
   if (address === undefined || !/^(?:https?|mailto|tel):/.test(address)) return null
@@ -88,12 +88,12 @@ function relativeAddress(href: string): string | null {
   return slashed === '' || /^(?:\/\/|[^/?#]*:)/.test(slashed) || slashed.includes(placeholderHost) ? null : encodeUnsafe(slashed)
 }
 
-/** Encodes characters that never stand in an address of ours, whatever the parts they were found in; lone surrogates too. */
+/** Encodes characters that an address of ours never contains, whatever the parts they were found in; lone surrogates too. */
 function encodeUnsafe(address: string): string {
   return address.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[\0-\x20"<>`\\^{|}\x7f-\x9f\u2028\u2029\ufffd]/g, encodeURIComponent)
 }
 
-/** What stands before relative addresses, by the character they begin with; of the base last used, since a page has one. */
+/** What comes before relative addresses, by the character they begin with; of the base last used, since a page has one. */
 let prefixes: Readonly<Record<string, string>> = {}
 
 function prefixesOf(base: string): typeof prefixes {

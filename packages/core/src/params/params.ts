@@ -52,7 +52,7 @@ export type Params<S extends ParamSpecs> = {
         : never
 }
 
-/** A value as it stands in a saved pipeline. */
+/** A value as it is in a saved pipeline. */
 export type ParamValue = number | boolean | string
 
 type Without<T, K extends string> = Omit<T, K>

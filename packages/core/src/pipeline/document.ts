@@ -13,9 +13,9 @@ export interface PipelineDocument<M = unknown> {
   /** One line for lists and help. */
   readonly summary?: string
   readonly pipeline: Pipeline
-  /** Page policies that the file states; they go before those that follow from the filters. */
+  /** Page policies that the file states; they take precedence over those that follow from the filters. */
   readonly policies: PagePolicies
-  /** Content rules that the file states; they go before those that follow from the filters. */
+  /** Content rules that the file states; they take precedence over those that follow from the filters. */
   readonly content?: ContentRules
   /** Trained models that the pipeline names by id. */
   readonly models: readonly M[]

@@ -8,7 +8,7 @@ import type { Registry } from './validate.js'
 
 /**
  * Derives the page policies of a pipeline from its filters: those that a filter declares, and before them those of its preset.
- * If members differ, `keep` wins. What a caller or a named pipeline states goes before them.
+ * If members differ, `keep` wins. What a caller or a named pipeline states takes precedence over them.
  */
 export function policiesOf(pipeline: Pipeline, { filters }: Registry): PagePolicies {
   const found: Record<string, string> = {}
@@ -22,7 +22,7 @@ export function policiesOf(pipeline: Pipeline, { filters }: Registry): PagePolic
 
 /**
  * Derives the content rules of a pipeline from its filters: a rule that one of them declares holds for all of it. What a
- * caller or a named pipeline states goes before them.
+ * caller or a named pipeline states takes precedence over them.
  */
 export function contentRulesOf(pipeline: Pipeline, { filters }: Registry): ContentRules {
   const wanted = [...usesOf(pipeline)].map(({ node }) => filters.get(node.use)?.content ?? {})

@@ -9,7 +9,7 @@ export type JsonSchema = { readonly [key: string]: unknown }
 /**
  * Makes the JSON Schema (draft 2020-12) of pipelines over the given filters.
  *
- * A file may hold a pipeline itself, or an object with it under `pipeline`, where `$schema` can stand beside it. For the
+ * A file may hold a pipeline itself, or an object with it under `pipeline`, where `$schema` can be beside it. For the
  * filters that ship it is published as `pipeline.schema.json` beside this file; `gleaner filters --schema` prints it, with a
  * user's own filters too.
  */

@@ -1,12 +1,12 @@
 /**
  * The most frequent words by which names and dates of a page are told from other text, nearly all of them English.
  *
- * Alternatives stand between strokes; a star makes the letter before it optional.
+ * Strokes separate alternatives; a star makes the letter before it optional.
  */
 export const frequentPageWords = {
-  /** What stands before a name. */
+  /** Words before a name. */
   by: 'by|authors*|writer|von|par|por|autor',
-  /** What may stand before `by`. */
+  /** Words that may come before `by`. */
   written: 'written|posted|published|submitted|started|articles*|posts*|story|text|words|more',
   /** Between two names. */
   and: 'and|und|et',
@@ -17,7 +17,7 @@ export const frequentPageWords = {
   /** What somebody is, behind a comma or a name. */
   roles:
     'editors*|reporters*|writers*|journalists*|correspondents*|contributors*|columnists*|authors*|photographers*|head|directors*|managers*|founders*|president|ceo|professor|analysts*|experts*',
-  /** What may stand before such a word. */
+  /** Words that may come before such a word. */
   ranks: 'senior|staff|chief|deputy|associate|assistant|managing|executive|guest|freelance|news|contributing',
   /** What systems and buttons say where nobody is named. */
   nobody:
@@ -27,7 +27,7 @@ export const frequentPageWords = {
     'team|staff|editors*|editorial|board|desk|newsroom|contributors*|bureau|agency|press|online|media|group|inc|llc|ltd|gmbh|magazine|news|university|institute|association|company|services*|community|network|blog|marketing|support|admin|administrator|webmaster|staff writer|redaktion',
   /** Small words inside names. */
   particles: 'de|del|della|di|da|dos|du|van|von|der|den|la|le|el|al|bin|ben|y|of|the',
-  /** Words that stand in by-lines but in no name. */
+  /** Words that occur in by-lines but not in names. */
   noName:
     'editorial|process|fact|checked|profile|view|full|bio|about|contributor|written|related|topics*|reviews*|reviewed|content|policy|newsletter|share|follow|subscribe|published|updated|posted|expert|founder|editor|writer|author|reporter|director|manager|president|click|here|read|more|login|sign|comments*|minutes*|min|ago|today|this|our|your|what|why|how|category|photo|video|image|march|june',
   /** What makes a date one of change. */

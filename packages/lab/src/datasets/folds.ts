@@ -5,7 +5,7 @@ import type { GoldPage } from './gold-page.js'
 /** Folds of every cross-validation of the project. */
 export const foldCount = 5
 
-/** The registrable domain of an address (`a.b.example.co.uk` → `example.co.uk`), its host where it has none, null where it is no address. */
+/** The registrable domain of an address (`a.b.example.co.uk` → `example.co.uk`), its host if it has none, null if it is not an address. */
 export function registrableDomain(url: string): string | null {
   return (getDomain(url) ?? getHostname(url))?.toLowerCase() ?? null
 }

@@ -33,7 +33,7 @@ describe('importPackage', () => {
     ])
     expect(pages[0].meta).toMatchObject({ lang: 'en', canonical: 'https://herald.example/owl', goldCoverage: 1 })
     expect(pages[1].meta).toMatchObject({ emptyGold: true })
-    // "on" and "this"… of seven gold words, none stands in the body.
+    // "on" and "this"… of seven gold words, none is in the body.
     expect(pages[2].meta).toMatchObject({ goldCoverage: 0, suspect: true, goldCoverageRaw: 0 })
   })
 

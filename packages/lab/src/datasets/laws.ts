@@ -16,7 +16,7 @@ export interface ReaderLawsResult {
  *
  * The laws: every page has an id of its own that starts with its package, HTML that is text, and a gold of some kind;
  * pages survive JSON; faults name a place and a reason; reading twice gives the same pages and faults in the same order;
- * stopping early is no error.
+ * stopping early is not an error.
  */
 export async function checkReaderLaws(read: (report: Report) => AsyncIterable<GoldPage>): Promise<ReaderLawsResult> {
   const first = await collect(read)

@@ -80,7 +80,7 @@ export function comparePair(
   return { package: a[0]?.package ?? '', measure, ...names, pages: shared.length, ...paired, pValue }
 }
 
-/** Resamples pages and takes the difference of the two summaries, for a figure that is no mean over pages. */
+/** Resamples pages and takes the difference of the two summaries, for a figure that is not a mean over pages. */
 function comparePooled(a: readonly Score[], b: readonly Score[], measure: Measure, seed: number | string): PairedComparison {
   const { won, lost, tied } = pairedBootstrap(f1Of(a), f1Of(b), { resamples: 1 })
   const drawn: number[] = []

@@ -9,7 +9,7 @@ import { element, label, short } from './svg.js'
 /** One ribbon. */
 export interface Ribbon {
   readonly name: string
-  /** How deep the step stands in its pipeline; the name is set in by it. */
+  /** Depth of the step in its pipeline; the name is indented by it. */
   readonly depth: number
   /** Bounds of what was kept. */
   readonly keep: ArrayLike<number>

@@ -99,7 +99,7 @@ function bars(values: ArrayLike<number>, kept: ArrayLike<number> | undefined, ar
   return draw(paths.dropped, colours.dropped) + draw(paths.kept, ink) + zeroLine(area, y)
 }
 
-/** A line through all values; where there are more than pixels, the mean of each with the range behind it. */
+/** A line through all values; where there are more than pixels, the mean of each with their range in the background. */
 function curve(values: ArrayLike<number>, area: PlotArea, x: Scale, y: Scale): string {
   const pixels = Math.floor(area.right - area.left)
   const { size, min, max, mean } = columnsOf(values, pixels)

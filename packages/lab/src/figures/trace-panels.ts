@@ -8,7 +8,7 @@ import { scatterPanel } from './scatter-panel.js'
 import { seriesPanel, thresholdMargin } from './series-panel.js'
 import { group } from './svg.js'
 
-/** Up to this many series over the same units stand below each other at full width, so that they can be compared. */
+/** Up to this many series over the same units are below each other at full width, so that they can be compared. */
 const maxAligned = 5
 
 /** Other series with at most this many values stand side by side. */

@@ -37,7 +37,7 @@ export interface Measure {
   score(extracted: string, gold: string, snippets?: Snippets): Score
   /** The same as `score` for one gold text after the other extracted ones; present if work on the gold can be done once. */
   against?(gold: string, snippets?: Snippets): (extracted: string) => Score
-  /** Whether the summary's `f1` is computed from sums over pages and so is no mean of the pages' `f1`. */
+  /** Whether the summary's `f1` is computed from sums over pages and so is not the mean of the pages' `f1`. */
   readonly isPooled?: boolean
   /** Present where the measure's origin aggregates in a way of its own. */
   summarise?(scores: readonly Score[]): Summary

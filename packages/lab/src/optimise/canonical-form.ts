@@ -60,7 +60,7 @@ function collapsed(pipeline: Pipeline): Pipeline {
 
 const byText = (a: Pipeline, b: Pipeline): number => (canonicalJson(a) < canonicalJson(b) ? -1 : 1)
 
-/** Members of a union or an intersection count once, in any order, and nested ones of the same merge stand beside the others. */
+/** Members of a union or an intersection count once, in any order, and nested ones of the same merge are merged into the others. */
 function canonicalParallel({ parallel, merge }: Extract<Pipeline, { parallel: unknown }>): Pipeline {
   const flat = parallel.flatMap(member => ('parallel' in member && member.merge === merge ? member.parallel : [member]))
   const distinct = [...new Map(flat.map(member => [canonicalJson(member), member])).values()]

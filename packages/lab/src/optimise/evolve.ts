@@ -22,7 +22,7 @@ export interface EvolveOptions {
   readonly generations?: number
   /** Generations without a better individual after which it ends, 12 by default. */
   readonly patience?: number
-  /** Most nodes of a pipeline, 15 by default. */
+  /** Maximum number of nodes of a pipeline, 15 by default. */
   readonly maxSize?: number
   /** Share of offspring made by crossover, 0.3 by default: mutation does most of the work. */
   readonly crossoverShare?: number

@@ -33,7 +33,7 @@ export type Tune = (
   options?: TuneOptions,
 ) => Promise<Found>
 
-/** Most settings of a full grid; beyond that, one parameter after the other is tried. */
+/** Maximum number of settings of a full grid; beyond that, one parameter after the other is tried. */
 const maxGrid = 3000
 
 /** Pipelines that are scored at once. */

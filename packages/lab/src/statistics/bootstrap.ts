@@ -31,7 +31,7 @@ export function bootstrapMean(values: Numbers, options: ResampleOptions = {}): I
 /**
  * Any statistic of `count` pages with its percentile bootstrap interval.
  *
- * `statistic` gets the drawn page numbers; use it where the figure is no mean over pages, such as pooled snippets or the
+ * `statistic` gets the drawn page numbers; use it if the figure is not a mean over pages, such as pooled snippets or the
  * F1 of means.
  */
 export function bootstrapStatistic(count: number, statistic: (pages: Int32Array) => number, options: ResampleOptions = {}): Interval {

@@ -5,7 +5,7 @@
 
 /** Cost of beginning a run of matches; a run goes on only where both sides are adjacent. */
 const opening = 0.8
-/** Most cells of one alignment; larger problems are cut into parts of the page. */
+/** Maximum number of cells of one alignment; larger problems are cut into parts of the page. */
 const maxCells = 150_000_000
 const laterPasses = 4
 const laterMinRun = 4

@@ -16,7 +16,7 @@ export interface CleaningPlan {
   readonly format: CleanedFormat
   readonly pipeline: PipelineChoice
   readonly favour: Favour | null
-  /** Whether the client asked for it by a header, which goes before what settings and servers say. */
+  /** Whether the client asked for it by a header, which takes precedence over what settings and servers say. */
   readonly isExplicit: boolean
   /** Of everything that decides the outcome, for entity tags. */
   readonly digest: string

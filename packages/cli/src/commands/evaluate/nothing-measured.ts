@@ -13,7 +13,7 @@ export function shortcomingsOf({ record, rows, results }: Evaluation): Shortcomi
   const { packages, kinds, measures } = record.inputs
   return packages.flatMap(({ name }) => {
     if (!rows.some(row => row.package === name)) {
-      // A package without pages of a kind is no mistake beside others that have some.
+      // A package without pages of a kind is not a mistake if others have some.
       if (kinds === null) return [{ message: `no page of ${name} could be read`, isError: true }]
       return [{ message: `${name} has no page of the kind ${kinds.join(' or ')} that could be read`, isError: rows.length === 0 }]
     }

@@ -61,7 +61,7 @@ export interface ExtractedPage {
   readonly warnings: readonly string[]
 }
 
-/** Extracts one page; what the user says about address and type goes before what came with it. */
+/** Extracts one page; what the user says about address and type takes precedence over what came with it. */
 export function extractPage(
   { bytes, url, contentType, isPartial }: PageInput,
   prepared: Prepared,

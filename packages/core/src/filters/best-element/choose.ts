@@ -27,9 +27,9 @@ export const usualWorths: Worths = { linkWorth: 0.4, shortWorth: 0.6, minWords: 
 
 /** What lies outside `main` and `article`, where a page has them. */
 const outsideWorth = 0.5
-/** The least that any place is worth: a forum's answers may stand in comments in a section named comments. */
+/** Minimum value of any place: a forum's answers may be in a section named comments. */
 const leastWorth = 0.2
-/** An element with a larger share of the page's words is no margin, whatever its names: `<div class="with-sidebar">`. */
+/** An element with a larger share of the page's words is not a margin, whatever its names: `<div class="with-sidebar">`. */
 const maxMarginShare = 0.5
 /** Texts of so many words are worth nothing the second time. */
 const minRepeatWords = 8
@@ -159,7 +159,7 @@ function weighPlaces(page: Page, wordsOf: (node: number) => number, worth: Float
   return elements
 }
 
-/** An element's start tag as it stands in the source, at least up to its first `>`: classes, ids and roles are not told apart. */
+/** An element's start tag as written in the source, at least up to its first `>`: classes, ids and roles are not told apart. */
 function startTag({ source, nodes }: Page, node: number): string {
   const start = nodes.srcStart[node]
   return start < 0 ? '' : source.slice(start, source.indexOf('>', start))

@@ -85,7 +85,7 @@ export function keepLargestWithNeighbours(blocks: readonly TextBlock[]): void {
   }
 }
 
-/** Step 10: what stands between the title and the first content may be content and now is. */
+/** Step 10: what is between the title and the first content may be content, and becomes content. */
 export function expandToTitle(blocks: readonly TextBlock[]): void {
   const content = blocks.findIndex(block => block.isContent)
   if (content < 0) return

@@ -30,7 +30,7 @@ export interface BlockList {
   readonly runs: Int32Array
   /** Block `b` has the runs `runs[start[b]] … runs[start[b + 1] − 1]`. */
   readonly start: Int32Array
-  /** Whether white space stands before each run of `runs`. */
+  /** Whether there is white space before each run of `runs`. */
   readonly isSpaced: Uint8Array
   /** First live range of each run of `runs`, as an index into the bounds. */
   readonly range: Int32Array

@@ -314,7 +314,7 @@ describe('laws', () => {
   })
 })
 
-/** Section 5.4 as it stands there, recursive and quadratic. */
+/** Section 5.4 word for word, recursive and quadratic. */
 function byDefinition(on: Page, name: 'TD' | 'CTD', factor: number, keepsAncestorText: boolean): string[] {
   const { nodes, body, runs } = on
   const measures = measuresOf(on)

@@ -48,7 +48,7 @@ export const stepSwitches = {
   dropsEmptyBlocks: boolean({ default: true, doc: 'Whether blocks that have hardly any text, or hardly any left, are dropped.' }),
 }
 
-/** Form controls and embedded objects; a form itself is only entered, since whole pages stand in one. */
+/** Form controls and embedded objects; a form itself is only entered, since some pages are one form as a whole. */
 const controls = tagSet('button datalist input keygen optgroup option select textarea applet embed iframe object')
 const linkContainers = tagSet('td div ul ol')
 

@@ -29,7 +29,7 @@ export interface ElementContext {
   /** `GroupField.Size` numbers for each group; of groups with fewer than `fewestRecords` members only their count. */
   readonly groups: Float64Array
   readonly groupCount: number
-  /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. Elements inside a block have names where its first text stands in them. */
+  /** Values that name an element: `names[nameStart[i]] … names[nameStart[i + 1] − 1]`. Elements inside a block have names if they contain its first text. */
   readonly names: Int32Array
   readonly nameStart: Int32Array
   /** Distinct values. */
@@ -37,7 +37,7 @@ export interface ElementContext {
   /** Tokens of each value: `tokens[tokenStart[v]] … tokens[tokenStart[v + 1] − 1]`. */
   readonly tokens: Int32Array
   readonly tokenStart: Int32Array
-  /** What stands before each node and before the end: `CountField.Size` numbers for each. */
+  /** The counts before each node and before the end: `CountField.Size` numbers for each. */
   readonly counts: Int32Array
   /** Sums over the blocks before each block and before the end: `SumField.Size` numbers for each. */
   readonly sums: Float64Array

@@ -6,7 +6,7 @@ import type { Page } from '../../page/page.js'
 import { largerInts } from './block-stats.js'
 import { IntScratch } from './scratch.js'
 
-/** Elements from the body on that have blocks below them, and elements inside a block that its first text stands in. */
+/** Elements from the body on that have blocks below them, and elements inside a block that contain its first text. */
 export const Mark = { None: 0, WithText: 1, Inside: 2 } as const
 
 const signatureScratch = new IntScratch()

@@ -6,7 +6,7 @@ import { readSymmetric, type StoredSymmetric } from './symmetric.js'
 /** Tiles beyond this are evaluated in plain code: WebAssembly never gives memory back. */
 const mostKernelBytes = 1 << 25
 
-/** Where the number of block `b` in a column stands among the tiles of a table with `width` columns. */
+/** Index of the number of block `b` of a column among the tiles of a table with `width` columns. */
 export function placeIn(width: number, b: number, column: number): number {
   return ((b >> 4) * width + column) * lanes + (b & (lanes - 1))
 }
@@ -66,7 +66,7 @@ export class Forest {
     const tileStart = weightStart + 4 * capacity
     const length = lengthOf(this.width, capacity)
     if (4 * length > mostKernelBytes) return
-    // The sums of columns stand behind the tiles.
+    // The sums of columns come after the tiles.
     if (this.kernel === null || !reserve(this.kernel, tileStart + 4 * length + this.columnSums.byteLength)) {
       this.tiles = new Float32Array(length)
       this.sums = new Int32Array(capacity)
@@ -110,7 +110,7 @@ export class Forest {
 
   /**
    * The sum of the leaves of one ensemble for some rows of tiles, in steps of `leafStep`; valid until the next call. The
-   * first row stands at the beginning of a tile.
+   * first row is at the beginning of a tile.
    */
   evaluate(ensemble: number, tiles: Float32Array, firstRow: number, endRow: number): Int32Array {
     const from = this.starts[ensemble]

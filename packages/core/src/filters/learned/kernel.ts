@@ -1,6 +1,6 @@
 /**
  * The sums over all blocks of a page, sixteen blocks at a time, in WebAssembly with vector instructions: five times as
- * fast as the same in plain code, which stands in `forest.ts` for platforms without it and gives the same numbers.
+ * fast as the same in plain code, which is in `forest.ts` for platforms without it and gives the same numbers.
  *
  * The module is put together here, instruction by instruction, so that it needs no tool and no file of its own.
  */

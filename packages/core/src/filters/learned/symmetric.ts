@@ -8,7 +8,7 @@ import { ValueError } from '../../params/errors.js'
 import { lanes, treeBytes } from './kernel.js'
 import { checkFinite } from './trees.js'
 
-/** An ensemble of symmetric trees as it stands in a model file; number arrays are base64 of little-endian bytes. */
+/** An ensemble of symmetric trees as it is stored in a model file; number arrays are base64 of little-endian bytes. */
 export interface StoredSymmetric {
   /** Added to the sum of leaf values. */
   readonly base: number
@@ -57,7 +57,7 @@ export function storeSymmetric(base: number, features: readonly string[], trees:
   }
 }
 
-/** Most levels of a tree. */
+/** Maximum number of levels of a tree. */
 export const maxDepth = 4
 
 /**

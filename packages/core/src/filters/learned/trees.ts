@@ -3,7 +3,7 @@
 import { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from '../../numeric/base64.js'
 import { ValueError } from '../../params/errors.js'
 
-/** An ensemble as it stands in a model file; number arrays are base64 of little-endian bytes. */
+/** An ensemble as it is stored in a model file; number arrays are base64 of little-endian bytes. */
 export interface StoredTrees {
   /** Added to the sum of leaf values. */
   readonly base: number

@@ -18,7 +18,7 @@ import { tokenFeatures, wordSymbol } from './token-features.js'
 const texts = (keep: Selection): string[] =>
   Array.from({ length: keep.size }, (_, k) => keep.runs.axis.slice(keep.bounds[2 * k], keep.bounds[2 * k + 1]))
 
-/** A model that believes in what stands in these tags, and in nothing else. */
+/** A model that takes only the text in these tags for content. */
 function modelOf(inside: readonly string[], prior = -2, id = 'by hand'): MssModel {
   const odds = new Map<number, number>()
   for (const tag of inside) {

@@ -1,4 +1,4 @@
-/** The two features of every token that supervised MSS reads: the trigram it ends, and the tag it stands in. */
+/** The two features of every token that supervised MSS reads: the trigram it ends, and the tag that it is in. */
 
 import type { Budget } from '../../filter/filter.js'
 import { firstUnknownTag } from '../../html/tags.js'
@@ -70,7 +70,7 @@ function tagSymbol(page: Page, tag: number): number {
 /** Longest word that is told apart: hostile pages hold words of megabytes. */
 const maxWordChars = 40
 
-/** A number for a word: of its stem, or of what it is where it is no word of letters. */
+/** A number for a word: of its stem, or of itself if it is not made of letters. */
 export function wordSymbol(piece: string): number {
   let start = 0
   let end = Math.min(piece.length, 4 * maxWordChars)

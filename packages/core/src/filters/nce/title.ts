@@ -31,7 +31,7 @@ export interface TitleSearch {
   readonly isDocumentTitle: boolean
 }
 
-/** Share of a candidate's words that must be in `<title>` for the candidate to stand in for it. */
+/** Share of a candidate's words that must be in `<title>` for the candidate to replace it. */
 const minSharedWithTitle = 0.8
 
 /** Looks for the title among the nodes that end before the first run of U'. */

@@ -78,7 +78,7 @@ export function forWords(text: string, start: number, end: number, visit: (hash:
       close()
       continue
     }
-    // Halves of a pair go with what they stand among.
+    // Halves of a pair belong to the characters around them.
     const isHalf = (unit & 0xf800) === 0xd800
     const isUnspaced = isHalf ? kind === 2 : (bits & CharClass.Unspaced) !== 0 || (kind === 2 && (bits & CharClass.Mark) !== 0)
     if (kind !== 0 && isUnspaced !== (kind === 2)) close()

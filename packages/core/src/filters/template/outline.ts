@@ -76,7 +76,7 @@ export class Outline {
     else for (const part of inline) if (nodes.kind[part] === Kind.Text) yield nodes.run[part]
   }
 
-  /** How often each feature stands in a leaf: words, picture addresses, link targets. */
+  /** How often each feature occurs in a leaf: words, picture addresses, link targets. */
   featuresOf(item: number): Map<number, number> {
     const counts = new Map<number, number>()
     const count = (feature: number): void => {

@@ -16,7 +16,7 @@ export interface PageletsOptions {
   readonly minLinks: number
   readonly shingleWords: number
   readonly sketchSize: number
-  /** Whether a group must stand on pages that link to each other. */
+  /** Whether a group must be on pages that link to each other. */
   readonly isGlobal: boolean
 }
 
@@ -25,7 +25,7 @@ const rememberedMembers = 64
 const rememberedLinks = 1000
 
 interface Group extends Entry {
-  /** Numbers of the pages it stands on. */
+  /** Numbers of the pages that it is on. */
   readonly members: number[]
 }
 

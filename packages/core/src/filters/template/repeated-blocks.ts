@@ -79,7 +79,7 @@ const blockKeys = lazy((page, budget: Budget): Float64Array => {
   return keys
 })
 
-/** Adds a text with its white space collapsed; a space stands between two stretches of one block. */
+/** Adds a text with its white space collapsed; two stretches of one block are separated by a space. */
 function addText(hasher: Hasher, axis: string, start: number, end: number): void {
   let isSpaced = true
   for (let i = start; i < end; i++) {

@@ -69,7 +69,7 @@ export class TableEntropy extends LearningModel {
   }
 }
 
-/** How often each word stands on a page. */
+/** How often each word occurs on a page. */
 const wordCounts = lazy((page, budget: Budget): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
   let steps = 0

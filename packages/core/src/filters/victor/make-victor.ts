@@ -121,7 +121,7 @@ function scoresOf(page: Page, { blocks }: FeatureTable, chain: Chain): Float32Ar
 }
 
 function traceOf(page: Page, { blocks, words }: FeatureTable, chain: Chain, path: Uint8Array): Trace {
-  // A block of Victor's is one text node, two only where a comment stands between them: its first run names it.
+  // A block of Victor's is one text node, two only if there is a comment between them: its first run names it.
   const ids = Int32Array.from(path, (_, b) => page.liveRuns[blocks.start[b]])
   const series = (name: string, values: ArrayLike<number>, doc: string): Series => ({ name, unit: 'run', ids, values, doc })
   return {

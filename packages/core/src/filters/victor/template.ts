@@ -6,7 +6,7 @@ import type { Feature, Reach } from './features.js'
 /** The labels, in the order of the weights; all but the last are content. */
 export const labels = ['header', 'paragraph', 'list', 'continuation', 'noise'] as const
 
-/** Index of the one label that is no content. */
+/** Index of the one label that is not content. */
 export const noise: number = labels.length - 1
 
 /** Where the weights of a model stand. */

@@ -27,7 +27,7 @@ export interface TextBlocks {
   readonly containers: Uint8Array
   /** Tags since the previous block: `splits[splitKinds · block + kind]`. */
   readonly splits: Int32Array
-  /** 1 where a picture stands between the previous block and this one. */
+  /** 1 if there is a picture between the previous block and this one. */
   readonly image: Uint8Array
   /** Nearest table cell of each block, −1 if it is in none. */
   readonly cell: Int32Array

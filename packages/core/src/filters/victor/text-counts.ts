@@ -5,7 +5,7 @@ import { CharClass, classOf } from '../../text/characters.js'
 
 /** Counts of one block; reused from block to block. */
 export class TextCounts {
-  /** Tokens of letters only, digits only, both, and of symbols; punctuation is no token. */
+  /** Tokens of letters only, digits only, both, and of symbols; punctuation is not a token. */
   alphabetic = 0
   numeric = 0
   mixed = 0

@@ -131,7 +131,7 @@ export const SECOND_POINTS = '/\u0338!\u20d2#\ufe00=\u0333~\u20e5-\u0331^\u200a+
 /** Names of the mathematical letters without the letter, with the code point of the first of 52; those in `NAMED` go before. */
 export const ALPHABETS: Readonly<Record<string, number>> = { scr: 0x1d49c, fr: 0x1d504, opf: 0x1d538 }
 
-/** What is exchanged in the names before, by mark: the first of the words that occurs becomes the one behind it. */
+/** What is exchanged in the names before, by mark: the first of the words that occurs becomes the one after it. */
 export const TWINS: Readonly<Record<string, string>> = {
   '<': 'Left Right left right L R l r',
   '>': 'Less Greater less gtr lt gt l g',

@@ -12,9 +12,9 @@ import { HtmlWriter } from './writer.js'
 /** Splits a piece of a run where marks change; a mark is a start tag without brackets. */
 export type Marker = (run: number, start: number, end: number, write: (start: number, end: number, mark: string) => void) => void
 
-/** A writer whose text stands in marks; a mark goes on until another one comes, or what it stands in ends. */
+/** A writer whose text is in marks; a mark goes on until another one begins or its container ends. */
 class MarkedWriter extends HtmlWriter {
-  /** The mark that is open, and the one that the next content has to stand in. */
+  /** The mark that is open, and the one that the next content must be in. */
   mark = ''
   next = ''
 

@@ -1,7 +1,7 @@
 /**
  * Formulas as a strict subset of MathML.
  *
- * Foreign content is where parsers and sanitisers disagree most, so nothing of HTML ever stands inside a formula: token
+ * Foreign content is where parsers and sanitisers disagree most, so a formula never contains HTML: token
  * elements hold text and nothing else, the rest holds elements of the list below and nothing else. The elements through
  * which a parser returns to HTML (`annotation-xml`, `mglyph`, `malignmark`) are not written.
  */

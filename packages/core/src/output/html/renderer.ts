@@ -54,7 +54,7 @@ const section = /^(?:article|section|aside)$/
 export class Renderer implements Visitor {
   protected readonly page: Page
   protected readonly writer: HtmlWriter
-  /** Whether code is written run by run, with all that stands in it. */
+  /** Whether code is written run by run, with all that it contains. */
   protected readonly marksCode: boolean = false
   /** What is written as a formula, by its outermost element. */
   protected readonly formulas: ReadonlyMap<number, Formula>
@@ -65,7 +65,7 @@ export class Renderer implements Visitor {
   #pictures: Pictures | null = null
   /** Kept characters before each run. */
   readonly #chars: Int32Array
-  /** How many kept sections stand directly below an element. */
+  /** How many kept sections are directly below an element. */
   readonly #sections = new Map<number, number>()
   /** What is to be done where the elements around this place end. */
   readonly #open: { readonly action: number; readonly owner: Owner; readonly end: number }[] = []
@@ -173,7 +173,7 @@ export class Renderer implements Visitor {
     if (!joins(page, previousRun, previousEnd, run, start)) writer.space()
   }
 
-  /** Decides how a line that begins here stands in its container: the attributes of its paragraph, or null without one. */
+  /** Decides how a line that begins here is written in its container: the attributes of its paragraph, or null without one. */
   protected paragraph(isText: boolean): string | null {
     if (this.writer.isInLine) return null
     const { source, kind, tag } = this.writer.top
@@ -199,7 +199,7 @@ export class Renderer implements Visitor {
     return false
   }
 
-  /** Returns an element's id, or the one that waits for something to stand on. */
+  /** Returns an element's id, or the one that is still to be written on an element. */
   #takeId(own: string): string {
     const id = own || this.#waitingId
     if (own === '') this.#waitingId = ''

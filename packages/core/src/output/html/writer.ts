@@ -2,7 +2,7 @@
  * Writes HTML that every parser reads back as it was meant.
  *
  * The output has two layers. Containers (lists, tables, quotes, headings …) nest by fixed rules, with what is missing
- * between them supplied. Lines stand in containers and hold phrases, pictures and text, never a container: where a
+ * between them supplied. Lines are in containers and hold phrases, pictures and text, never a container: where a
  * container begins, the line ends, and phrases that are still open go on in the next line. So no start tag ever closes
  * something that is open, nothing is moved out of a table, and no formatting has to be repaired: the cases in which
  * an HTML parser builds another tree than the one written do not occur.
@@ -42,13 +42,13 @@ const maxContainers = 200
 /** Most phrases inside each other. */
 const maxPhrases = 32
 
-/** What stands in lists, definition lists, tables, row groups and rows and nowhere else; of each the first is supplied. */
+/** What is in lists, definition lists, tables, row groups and rows and nowhere else; of each the first is supplied. */
 const contents = 'li|dd dt|tbody thead tfoot caption|tr|td th'.split('|').map(tags => tags.split(' '))
 
-/** The parts of ruby text that stand beside its base. */
+/** The parts of ruby text that are beside its base. */
 const isAnnotation = /^r[tp]$/
 
-/** The kind of container that an element has to stand in, −1 for flow and cells. */
+/** The kind of container that an element needs, −1 for flow and cells. */
 function homeOf(tag: string): number {
   const index = contents.findIndex(tags => tags.includes(tag))
   return index < 0 ? index : index + Kind.List
@@ -80,7 +80,7 @@ export class HtmlWriter {
 
   constructor(page: Page) {
     this.#budget = new MarkupBudget(page)
-    // What everything stands in; it is not written.
+    // What contains everything; it is not written.
     this.#push('div', '', -1)
   }
 
@@ -158,7 +158,7 @@ export class HtmlWriter {
     return fits(this.top.kind, tag)
   }
 
-  /** Opens what has to stand between a list or table and a line. */
+  /** Opens what is required between a list or table and a line. */
   #supplyFlow(): void {
     while (this.top.kind >= Kind.List) this.#push(contents[this.top.kind - Kind.List][0], '', -1)
   }
@@ -201,7 +201,7 @@ export class HtmlWriter {
     else if (this.isInLine) this.#breaks++
   }
 
-  /** Ends the current line: what follows stands in a line of its own. */
+  /** Ends the current line: what follows is on a line of its own. */
   endLine(): void {
     const isPre = this.top.kind === Kind.Pre
     if (isPre) this.#needsNewline = !this.#atLineStart

@@ -15,7 +15,7 @@ import { classesOf, firstFrom, textEnd, textStart } from '../nodes.js'
 export interface Formula {
   /** LaTeX without delimiters; '' for elements that only repeat another formula, null where the page has MathML only. */
   readonly latex: string | null
-  /** Whether it stands on lines of its own. */
+  /** Whether it is on lines of its own. */
   readonly isDisplay: boolean
   /** Its `math` element, if it has one. */
   readonly math: number
@@ -54,7 +54,7 @@ function mayHaveFormulas({ nodes: { tag, srcStart }, body, source }: Page): bool
 /** Wrappers that renderers put around a formula, by their classes and names. */
 const wrapperClass =
   /(?:^|\s)(?:katex(?:-mathml|-display)?|MJX_Assistive_MathML\w*|MathJax\w*|mjx-\w+|mwe-math-(?:element|mathml)\S*)(?:\s|$)/
-/** Of those, the ones that stand on lines of their own. */
+/** Of those, the ones on lines of their own. */
 const displayClass = /(?:[-_]display|-element-block)(?:\s|$)/i
 
 /** Most wrappers around one formula. */
@@ -145,7 +145,7 @@ function previousElements({ nodes, body }: Page): Int32Array {
   return previous
 }
 
-/** Tells whether a formula without kept text stands beside kept text. */
+/** Tells whether a formula without kept text is beside kept text. */
 export function isBesideKept(page: Page, keep: Selection, node: number): boolean {
   const { nodes, live, blockElement } = page
   const from = textStart(page, node)
@@ -157,7 +157,7 @@ export function isBesideKept(page: Page, keep: Selection, node: number): boolean
   const isKeptBefore = before >= 0 && before === lastEnd(keep)
   const isKeptAfter = after >= 0 && after === firstStart(keep)
   if (isKeptBefore && isKeptAfter) return true
-  // At the edge of the kept text a formula belongs to it if it stands in the same block.
+  // At the edge of the kept text a formula belongs to it if it is in the same block.
   const block = blockElement[nodes.parent[node]]
   if (isKeptBefore) return before > textStart(page, block)
   return isKeptAfter && after < textEnd(page, block)

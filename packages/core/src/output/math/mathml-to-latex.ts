@@ -33,7 +33,7 @@ export function mathmlToLatex(page: Page, math: number): string {
   return (tex.get(math) ?? '').replace(/ {2,}/g, ' ').trim()
 }
 
-/** Text that stands in a row without an element of its own, as some pages have it. */
+/** Text in a row without an element of its own, as some pages have it. */
 function addLooseText(page: Page, node: number, parts: Part[]): void {
   const text = characters(page.base.tree.textOf(node).replace(/\s+/g, ' ').trim())
   if (text !== '') parts.push({ node, tag: Tag.mtext, tex: text })
@@ -101,7 +101,7 @@ function textBelow(page: Page, node: number): string {
   return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
 }
 
-/** Pieces of TeX side by side, with a space where a command would swallow the letter behind it. */
+/** Pieces of TeX side by side, with a space where a command would swallow the letter after it. */
 class Tex {
   readonly #pieces: string[] = []
   #last = ''

@@ -1,6 +1,6 @@
 /** What TeX calls the characters that formulas are made of. */
 
-/** Each character with its name behind it: Greek, letter-like signs, large operators, operators, relations, arrows, dots and fences, shapes. */
+/** Each character with its name after it: Greek, letter-like signs, large operators, operators, relations, arrows, dots and fences, shapes. */
 const named: ReadonlyMap<string, string> = new Map(
   (
     'αalpha βbeta γgamma δdelta εvarepsilon ϵepsilon ζzeta ηeta θtheta ϑvartheta ιiota κkappa λlambda μmu µmu νnu ξxi πpi ' +

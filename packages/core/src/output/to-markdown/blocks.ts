@@ -1,6 +1,6 @@
 /** Writes finished blocks into the containers around them: quotes, list items and footnotes prefix every line. */
 
-/** Deepest nesting of containers that is shown; deeper ones stand at the same place, so that lines stay short. */
+/** Deepest nesting of containers that is shown; deeper ones are at the same place, so that lines stay short. */
 const maxContainers = 20
 
 /** Collects the blocks of a document. */

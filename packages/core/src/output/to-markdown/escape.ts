@@ -28,7 +28,7 @@ export const Sign = {
 
 /** Bare addresses; brackets, back-ticks and bars are left out, since they may make more than an address. */
 const address = /(?:(?<![a-z])https?:\/\/|(?<![^\s*_~([\]])www\.)[^\s<[\]`|\\]+/gi
-/** What looks like a character reference at the end of an address is no part of it. */
+/** What looks like a character reference at the end of an address is not part of it. */
 const trailingReference = /&#?\w{1,31};[!"'),.:;*?_~]*$/
 
 /**
@@ -55,7 +55,7 @@ export function escapeText(text: string, active: number, previous: number, next:
   return escaped + escapeWords(whole, done, before.length, active)
 }
 
-/** Tells whether a line ends in a bare address, which would swallow a backslash behind it. */
+/** Tells whether a line ends in a bare address, which would swallow a backslash after it. */
 export function endsInAddress(line: string): boolean {
   return /https?:\/\/|www\./i.test(line.slice(-2000).split(/[\s<]/).at(-1) ?? '')
 }

@@ -200,7 +200,7 @@ export class InlineWriter {
       const own = bit & Style.Flanked ? openingOf(bit)[0] : ''
       if (own !== sign || own === '') before = this.#previous
       if (own !== '' && mayBeWord(before)) {
-        // The code unit that will stand behind the run of marks of one character.
+        // The code unit that will come after the run of marks of one character.
         const isLast = missing.slice(k + 1).every(other => other & Style.Flanked && openingOf(other)[0] === own)
         if (mayBePunctuation(isLast ? startCode(piece) : star)) {
           this.#suppressed |= bit
@@ -238,14 +238,14 @@ function startCode({ style, text }: Piece): number {
   return style & Style.Code ? 0x60 : style & Style.Break ? space : text.charCodeAt(0)
 }
 
-/** Writes inline code: with more back-ticks around it than stand in it. */
+/** Writes inline code: with more back-ticks around it than it contains. */
 function codeSpan(text: string): string {
   const fence = fenceFor(text, 1)
   const pad = text.startsWith('`') || text.endsWith('`') || (isSpace(text.charCodeAt(0)) && text.trim() !== '') ? ' ' : ''
   return fence + pad + text + pad + fence
 }
 
-/** At least so many back-ticks, and more than stand in a row in the code. */
+/** At least so many back-ticks, and more than the code has in a row. */
 export function fenceFor(code: string, least: number): string {
   let length = least
   for (const [run] of code.matchAll(/`+/g)) length = Math.max(length, run.length + 1)

@@ -1,6 +1,6 @@
 /**
  * The inline content of one block, collected as styled pieces and written as Markdown when the block ends: only then is it
- * known what stands beside each piece, which marks meet, and what has to be escaped.
+ * known what is beside each piece, which marks meet, and what has to be escaped.
  */
 
 import { signs } from '../collapse.js'
@@ -48,7 +48,7 @@ export class Inline {
     else if (this.#count > 0) this.add(text, 0, last.link, false)
   }
 
-  /** Adds a line break, unless nothing stands before it. */
+  /** Adds a line break, unless there is nothing before it. */
   addBreak(): void {
     if (this.#count > 0 && !this.endsWith(Style.Break)) this.add('', Style.Break, null, false)
   }

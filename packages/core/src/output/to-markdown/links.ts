@@ -24,7 +24,7 @@ export class Links {
   /** Reads the tags of elements. */
   readonly reader: TagReader
   readonly #units: Uint16Array
-  /** Where the value of each element's `href` stands in the source; 0 if that is not known yet, −1 where it has to be asked for. */
+  /** Position of the value of each element's `href` in the source; 0 if that is not known yet, −1 if it has to be asked for. */
   readonly #starts: Int32Array
   readonly #ends: Int32Array
   readonly #budget: MarkupBudget
@@ -86,8 +86,8 @@ export class Links {
   }
 
   /**
-   * Resolves an address as it stands in the source, the quick way for the plain ones that nearly all links have: what
-   * begins with a slash or an http address. What it returns can stand in Markdown; null where `resolveUrl` is needed.
+   * Resolves an address as written in the source, the quick way for the plain ones that nearly all links have: what
+   * begins with a slash or an http address. What it returns can be written in Markdown; null where `resolveUrl` is needed.
    */
   #resolvePlain(start: number, end: number): string | null {
     const units = this.#units

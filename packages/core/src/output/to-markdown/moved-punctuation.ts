@@ -4,7 +4,7 @@ import { mayBePunctuation, mayBeWord } from './escape.js'
 import { lastCode, type Piece, Style } from './pieces.js'
 
 /**
- * Moves punctuation out of emphasis where it would keep the marks from being read: `**(word)**next` is no emphasis to
+ * Moves punctuation out of emphasis where it would keep the marks from being read: `**(word)**next` is not emphasis to
  * CommonMark, `(**word**)next` is. Common in East Asian text, which has no spaces around. Takes the first `count` pieces.
  */
 export function withMovedPunctuation(pieces: readonly Piece[], count: number): Piece[] {

@@ -17,7 +17,7 @@ export const Style = {
   Marks: 63,
   /** Marks that CommonMark recognises by the characters around them. */
   Flanked: 14,
-  /** What is no text. */
+  /** What is not text. */
   Other: 448,
 } as const
 
@@ -29,7 +29,7 @@ export interface Piece {
   text: string
   style: number
   link: Link | null
-  /** Whether white space stands before it. */
+  /** Whether there is white space before it. */
   spaced: boolean
   /** Number of the code element the piece belongs to, 0 for none. */
   code: number

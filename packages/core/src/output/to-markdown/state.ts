@@ -151,7 +151,7 @@ export class MarkdownState implements Visitor {
     this.#previousEnd = textEnd(this.page, node)
   }
 
-  /** Tells whether something stands on the line already. */
+  /** Tells whether there is something on the line already. */
   #hasBefore(): boolean {
     return !this.inline.isEmpty && !this.inline.endsWith(Style.Break)
   }
@@ -171,7 +171,7 @@ export class MarkdownState implements Visitor {
     this.inline.add(text, this.#style, this.link, spaced, this.#codes, found)
   }
 
-  /** Adds a formula that stood in the text. */
+  /** Adds a formula that was in the text. */
   addTex(latex: string, isDisplay: boolean, spaced: boolean): void {
     if (latex === '') return
     this.#hasFormulas = true

@@ -1,4 +1,4 @@
-/** Formulas that stand in the text between TeX delimiters, to be typeset by a script that never ran. */
+/** Formulas in the text between TeX delimiters, to be typeset by a script that never ran. */
 
 import { cleanTex } from '../math/formulas.js'
 import type { MarkdownState } from './state.js'

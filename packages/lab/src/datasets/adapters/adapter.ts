@@ -72,12 +72,12 @@ export async function* pagesFrom<T>(
   }
 }
 
-/** A text from a foreign record: trimmed of nothing, null where it is no text or empty. */
+/** A text from a foreign record: trimmed of nothing, null if it is not text or empty. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The texts of a foreign list; what is no text is left out. */
+/** The texts of a foreign list; what is not text is left out. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : []
 }

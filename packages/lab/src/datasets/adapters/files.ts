@@ -121,7 +121,7 @@ export function pairFiles(
   return { pairs, single }
 }
 
-/** A name without `.html`, `.htm`, `.xhtml` and `.gz`, null where the file is no page. */
+/** A name without `.html`, `.htm`, `.xhtml` and `.gz`, null if the file is not a page. */
 export function pageNameOf(file: string): string | null {
   return /^(.+?)\.x?html?(?:\.gz)?$/i.exec(file)?.[1] ?? null
 }

@@ -27,7 +27,7 @@ export interface TrainLearnedOptions {
   readonly onProgress?: (done: string) => void
 }
 
-/** A model with the cross-validated results behind it. */
+/** A model with its cross-validated results. */
 export interface TrainedModel {
   readonly model: LearnedModel
   readonly results: readonly PageResult[]

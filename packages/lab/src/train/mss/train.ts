@@ -10,7 +10,7 @@ export interface MssOptions {
   readonly smoothing?: number
   /** Features seen on fewer domains are left out: they would be single sites' own. */
   readonly minDomains?: number
-  /** Most features of a model; the most telling ones are taken. */
+  /** Maximum number of features of a model; the most telling ones are taken. */
   readonly maxFeatures?: number
   /** Goes into the model: packages with digests, scores. */
   readonly record?: Readonly<Record<string, unknown>>

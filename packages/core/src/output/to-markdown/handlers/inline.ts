@@ -52,7 +52,7 @@ export const caption: Handler = styled(
   state => state.mode === 'block',
 )
 
-/** `q`, for which browsers put the marks, and `rt`, which has brackets where it does not stand above its text. */
+/** `q`, for which browsers put the marks, and `rt`, which has brackets if it is not above its text. */
 export const quotation: Handler = {
   enter(state, node, tag) {
     if (tag === Tag.rt && hasBrackets(state.page, node)) return Go.Into

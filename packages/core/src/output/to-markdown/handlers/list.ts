@@ -34,7 +34,7 @@ export const list: Handler = {
 
 /** What only this file knows of a list; `end` counts the blocks at the end of its last item, until it ends itself. */
 interface OpenList extends ListState {
-  /** Whether it stands directly in another list. */
+  /** Whether it is directly in another list. */
   readonly isIndented: boolean
   /** By how much the numbers of its items grow: 1, or −1 where they count down. */
   readonly step: number

@@ -62,7 +62,7 @@ async function readPair({ name, page, gold }: FilePair) {
   })
 }
 
-/** Takes the page out of the task's `<text id= title= encoding=>` element, which is no part of it. */
+/** Takes the page out of the task's `<text id= title= encoding=>` element, which is not part of it. */
 function unwrap(bytes: Uint8Array) {
   const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
   const wrapper = /^[\s\xef\xbb\xbf]*<text\b[^>]*>/i.exec(head)?.[0] ?? ''

@@ -77,7 +77,7 @@ async function readPage({ dir, prefix }: Split, id: string) {
   })
 }
 
-/** The type stands in `_internal.page_type`, alone or with its confidence; the scoring script calls a category a collection. */
+/** The type is in `_internal.page_type`, alone or with its confidence; the scoring script calls a category a collection. */
 function pageTypeOf(record: Record<string, unknown>): string | null {
   const stated = objectOf(record['_internal'])['page_type'] ?? record['page_type']
   const type = textOf(stated) ?? textOf(objectOf(stated)['primary'])

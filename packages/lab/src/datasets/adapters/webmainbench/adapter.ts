@@ -53,7 +53,7 @@ async function* readFile(file: string, seen: Set<string>, report: Report): Async
 
 /**
  * The gold text is the text of `main_html`, the subtree that annotators chose; the Markdown, where addresses of links
- * stand among the words, is the gold only where that is missing.
+ * are among the words, is the gold only if that is missing.
  */
 function readRecord(value: unknown, seen: Set<string>): GoldPage {
   const record = objectOf(value)
