@@ -5,6 +5,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { toHighlight } from '../../packages/core/src/output/highlight.js'
 import { toHtml } from '../../packages/core/src/output/to-html.js'
 import { toMarkdown } from '../../packages/core/src/output/to-markdown/index.js'
+import { toOriginalHtml } from '../../packages/core/src/output/to-original-html.js'
 import { parsePage } from '../../packages/core/src/page/parse.js'
 import { everything } from '../../packages/core/src/page/selection/selection.js'
 
@@ -52,6 +53,17 @@ const asHtml: Rendition = {
   render(html, url) {
     const { page, keep } = keepAll(html, url)
     const fragment = toHtml(page, keep, { url })
+    return { fragment, document: wrap(fragment) }
+  },
+}
+
+const asOriginal: Rendition = {
+  ...asHtml,
+  name: 'original html',
+  elements: new Set([...asHtml.elements, ...words('main header footer nav address hgroup')]),
+  render(html, url) {
+    const { page, keep } = keepAll(html, url)
+    const fragment = toOriginalHtml(page, keep, { url })
     return { fragment, document: wrap(fragment) }
   },
 }
@@ -109,4 +121,4 @@ const asMarkdown: Rendition = {
 }
 
 /** Every rendition that is tested. */
-export const renditions: readonly Rendition[] = [asHtml, asHighlight, asMarkdown]
+export const renditions: readonly Rendition[] = [asHtml, asOriginal, asHighlight, asMarkdown]

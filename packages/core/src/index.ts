@@ -12,6 +12,7 @@ export {
   type CommentsOption,
   type ExtractOptions,
   type Favour,
+  type HtmlStructure,
   OptionError,
   optionNames,
   type SitePage,
@@ -57,6 +58,7 @@ export { provenance, type SourceBlock } from './output/provenance.js'
 export { selectionText } from './output/selection-text.js'
 export { toHtml } from './output/to-html.js'
 export { toMarkdown } from './output/to-markdown/index.js'
+export { toOriginalHtml } from './output/to-original-html.js'
 export { toText } from './output/to-text.js'
 export type { BlockTable } from './page/blocks.js'
 export { isFormattingTag, isInlineTag } from './page/elements.js'

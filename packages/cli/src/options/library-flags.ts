@@ -86,6 +86,10 @@ export const contentFlags = {
   tables: toggle(true, { heading: content, doc: 'leave out tables' }),
   images: toggle(true, { heading: content, doc: 'leave out images' }),
   links: toggle(true, { heading: content, doc: 'leave out the targets of links' }),
+  structure: choice(['clean', 'original'], {
+    heading: content,
+    doc: 'structure of HTML: our own, or the pruned tree of the page with its wrappers, ids and classes (default: clean)',
+  }),
 }
 
 /** Values of the flags for the library; those about content and the size of inputs may be missing. */
@@ -135,6 +139,7 @@ function optionsOf(flags: LibraryFlagValues, { registry, pipeline }: Loaded, io:
     tables: flags.tables,
     images: flags.images,
     links: flags.links,
+    structure: flags.structure,
     embedded: flags.embedded,
     // The library checks the rules.
     sites: flags.sites === undefined ? undefined : (jsonArgument('--sites', flags.sites, io) as readonly SiteRule[]),

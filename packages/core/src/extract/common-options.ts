@@ -55,7 +55,7 @@ export const isText: Check = value => (typeof value === 'string' ? null : 'a tex
 export const isTextOrNull: Check = value => (value === null ? null : isText(value))
 /** True or false. */
 export const isBoolean: Check = value => (typeof value === 'boolean' ? null : 'true or false')
-/** An object that is no list. */
+/** An object that is not a list. */
 export const isObject: Check = value => (typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'an object')
 /** One of some words. */
 export const isOneOf =

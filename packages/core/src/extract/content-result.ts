@@ -101,7 +101,8 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
   }
   readonly #html = this.timed('', () => {
     const { headline, body } = this.#titled.value
-    const html = toHtml(this.page, body, this.parts.output)
+    const { output } = this.parts
+    const html = (output.toHtml ?? toHtml)(this.page, body, output)
     return headline ? `<h1>${escapeText(headline)}</h1>\n${html}` : html
   })
 

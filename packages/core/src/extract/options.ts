@@ -43,6 +43,9 @@ export interface SitePage {
 /** Which error weighs more: text too much (`precision`) or text too little (`recall`). */
 export type Favour = 'precision' | 'balanced' | 'recall'
 
+/** The structure of HTML: our own, or that of the page. */
+export type HtmlStructure = 'clean' | 'original'
+
 /** Options of `extract`; all have defaults. */
 export interface ExtractOptions extends CommonOptions {
   /** The HTTP `Content-Type` that came with bytes. */
@@ -62,6 +65,11 @@ export interface ExtractOptions extends CommonOptions {
    * its filters declare: true with `learned`, false with all others that ship. Site rules for the page exclude it.
    */
   readonly embedded?: boolean
+  /**
+   * The structure of HTML: `clean` (the default) has headings, lists, tables and so on without the wrappers around them; `original` is
+   * the pruned tree of the page, with its wrappers, ids and classes.
+   */
+  readonly structure?: HtmlStructure
   /** Rules for single sites. */
   readonly sites?: readonly SiteRule[]
   /**
@@ -88,6 +96,7 @@ const checks: Readonly<Record<keyof ExtractOptions, Check>> = {
   favour: isOneOf('precision', 'balanced', 'recall'),
   favor: isOneOf('precision', 'balanced', 'recall'),
   embedded: isBoolean,
+  structure: isOneOf('clean', 'original'),
   sites: value => (Array.isArray(value) ? null : 'a list of { match, keep, drop }'),
   sitePages: value =>
     Array.isArray(value) && value.every(page => typeof (page?.html ?? page) === 'string' || page instanceof Page)

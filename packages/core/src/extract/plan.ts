@@ -13,7 +13,7 @@ export interface PrepareOptions extends ExtractOptions {
   readonly judge?: JudgeHook
 }
 
-/** Options that may differ from page to page; each goes before the option of the same name that was given to `prepare`. */
+/** Options that may differ from page to page; each takes precedence over the option of the same name that was given to `prepare`. */
 export interface PageOptions {
   /** The page's address. */
   readonly url?: Address | null

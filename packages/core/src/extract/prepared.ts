@@ -4,6 +4,7 @@ import { type WorkTime, workTime } from '../filter/budget.js'
 import type { ContentRules } from '../filter/content-rules.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { mathmlToLatex } from '../output/math/mathml-to-latex.js'
+import { toOriginalHtml } from '../output/to-original-html.js'
 import type { Page } from '../page/page.js'
 import type { PagePolicies } from '../page/types.js'
 import { partsOf, type Selected } from './finish.js'
@@ -67,5 +68,6 @@ export function extractBy(plan: Plan, input: Input, options: PageOptions, time: 
 function resultOf(plan: Plan, selected: Selected, own: PageOptions, time: WorkTime): Result {
   const language = own.language ?? plan.options.language ?? null
   const parts = partsOf(selected, { ...plan.options, language }, readMetadata, time)
-  return new Result({ ...parts, output: { ...parts.output, mathmlToLatex } })
+  const isOriginal = plan.options.structure === 'original'
+  return new Result({ ...parts, output: { ...parts.output, mathmlToLatex, ...(isOriginal ? { toHtml: toOriginalHtml } : {}) } })
 }

@@ -1,6 +1,7 @@
 /** What renderers can be told; the same for every format. */
 
 import type { Page } from '../page/page.js'
+import type { Selection } from '../page/selection/selection.js'
 
 /** Options of text, HTML and Markdown output. */
 export interface OutputOptions {
@@ -22,6 +23,8 @@ export interface OutputOptions {
 export interface RenderOptions extends OutputOptions {
   /** Converts a `math` element that carries no TeX; without it such a formula comes out as its text. */
   readonly mathmlToLatex?: (page: Page, math: number) => string
+  /** Renders HTML in place of `toHtml`: in the structure of the page. */
+  readonly toHtml?: (page: Page, keep: Selection, options: OutputOptions) => string
   /** A heading that Markdown puts on top. */
   readonly title?: string | null
 }

@@ -1,6 +1,6 @@
 /**
  * Links within the page, such as those between notes and their marks: where both ends are kept they stay links within the
- * output. The ids are prefixed, so that they cannot stand in for anything that a page which shows the output may look up
+ * output. The ids are prefixed, so that they cannot shadow anything that a page which shows the output may look up
  * by name.
  */
 
@@ -15,8 +15,22 @@ export class Targets {
   readonly #ids = new Map<number, string>()
   readonly #names = new Set<string>()
 
-  /** Finds the targets among the kept elements. */
-  constructor(page: Page, kept: Uint8Array) {
+  /** Finds the targets among the kept elements: those that a kept link refers to, or all elements with an id. */
+  constructor(page: Page, kept: Uint8Array, isForAll = false) {
+    if (isForAll) this.#addAll(page, kept)
+    else this.#addWanted(page, kept)
+  }
+
+  #addAll(page: Page, kept: Uint8Array): void {
+    for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
+      const name = fragmentOf(`#${page.attribute(i, 'id') ?? ''}`)
+      if (name === '' || this.#names.has(name)) continue
+      this.#names.add(name)
+      this.#ids.set(i, attribute('id', prefixed(name)))
+    }
+  }
+
+  #addWanted(page: Page, kept: Uint8Array): void {
     const { tag } = page.nodes
     const wanted = new Set<string>()
     for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
@@ -31,7 +45,7 @@ export class Targets {
     }
   }
 
-  /** Writes the id of an element that a kept link refers to; '' for all others. */
+  /** Writes the id of a target; '' for all other elements. */
   idOf(node: number): string {
     return this.#ids.get(node) ?? ''
   }
