@@ -20,7 +20,8 @@ figure{margin-inline:0}figcaption{color:var(--soft);font-size:.875rem}
 blockquote{margin-inline:0;padding-inline-start:1.1em;border-inline-start:.2rem solid var(--line);color:var(--soft)}
 pre,code,kbd,samp{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace;font-size:.875em}
 pre{background:var(--tint);padding:1rem;overflow-x:auto;border-radius:.375rem;line-height:1.5}
-pre code{font-size:inherit}
+code{background:var(--tint);padding:.1em .3em;border-radius:.25rem;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+pre code{font-size:inherit;padding:0;background:none}
 table{border-collapse:collapse;display:block;overflow-x:auto;font-size:.9375rem}
 th,td{border:1px solid var(--line);padding:.35rem .6rem;text-align:start;vertical-align:top}th{background:var(--tint)}
 hr{border:0;border-top:1px solid var(--line);margin:2rem 0}mark{background:var(--mark);color:inherit}
@@ -32,6 +33,6 @@ li{margin:.2em 0}ul,ol{padding-inline-start:1.5em}dd{margin-inline-start:1.5em}
 .own button.quiet{color:var(--link);background:none;border:1px solid var(--line)}
 :focus-visible{outline:.15rem solid var(--link);outline-offset:.15rem}
 .note{color:var(--soft);font-size:.875rem}
-@media (max-width:30rem){html{font-size:1.0625rem}main{padding:1.25rem 1rem 4rem}h1{font-size:1.6rem}}
+@media (max-width:30rem){html{font-size:1.0625rem}main{padding:1.25rem 1rem 4rem}.bar{padding:.5rem 1rem}h1{font-size:1.6rem}}
 @media print{.bar{display:none}}
 `.trim()
