@@ -2,6 +2,8 @@
 
 import { posix, resolve } from 'node:path'
 import { localStorage } from './local-storage.js'
+import { S3Client } from './s3-client.js'
+import { s3Storage } from './s3-storage.js'
 import type { Storage } from './storage.js'
 
 /** Tells whether a path is in an object store. */
@@ -10,9 +12,13 @@ export function isRemote(path: string): boolean {
 }
 
 /** The storage of a path. */
-export function storageOf(_path: string): Storage {
-  return localStorage
+export function storageOf(path: string): Storage {
+  if (!isRemote(path)) return localStorage
+  remote ??= s3Storage(new S3Client())
+  return remote
 }
+
+let remote: Storage | null = null
 
 /** The path of a file in a folder. */
 export function pathIn(folder: string, name: string): string {

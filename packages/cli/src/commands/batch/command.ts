@@ -10,7 +10,8 @@ import { batchSettings } from './request.js'
 const description = `Extract whole crawls: archives in, records out, nothing lost and nothing twice.
 
 Each input is a file, a folder or a pattern: WARC files, lines of JSON ({ "id", "url", "html" }), HTML pages, or lists of addresses, which \
-are fetched politely. All of them may be gzipped. The work is cut into shards, each with an output file, a manifest with its accounts, and \
+are fetched politely. All of them may be packed by gzip or zstd, and be in an S3-compatible store (s3://bucket/…), which is \
+found through AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. The work is cut into shards, each with an output file, a manifest with its accounts, and \
 a file with its errors. If a run is interrupted, the same command completes it, and the result is the same as without the interruption.
 
 Exit codes: 0 every page is accounted for (see errors.jsonl for those that failed), 2 wrong usage or another job in the folder, \
