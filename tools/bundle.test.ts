@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -68,6 +69,24 @@ describe('the files of gleaner that ship', () => {
     })
   })
 
+  it('has no line of more than 500 characters, and names the source map of every file with code of its own', () => {
+    for (const { name, code } of files) {
+      expect(Math.max(...code.split('\n').map(line => line.length)), name).toBeLessThanOrEqual(500)
+      expect(readFileSync(join(folder, name), 'utf8').startsWith(code.trimEnd())).toBe(true)
+      if (existsSync(join(folder, `${name}.map`)))
+        expect(readFileSync(join(folder, name), 'utf8')).toMatch(/\n\/\/# sourceMappingURL=.*\n?$/)
+    }
+    expect(existsSync(join(folder, 'shared/gleaner.js.map'))).toBe(true)
+  })
+  it('shows the place in the sources where an error was thrown', () => {
+    const file = pathToFileURL(join(folder, 'index.js')).href
+    const program = `import { extract } from ${JSON.stringify(file)}; extract('', { pipeline: 'defualt' })`
+    const run = (...flags: string[]): string =>
+      spawnSync(process.execPath, [...flags, '--input-type=module', '-e', program], { encoding: 'utf8' }).stderr
+    expect(run()).toContain('OptionError: there is no pipeline "defualt"; did you mean default?')
+    expect(run().length).toBeLessThan(5000)
+    expect(run('--enable-source-maps')).toMatch(/at pipelineOf \(.*src\/extract\/prepare\.ts:\d+/)
+  })
   it('has source maps that lead to the sources', () => {
     const map = JSON.parse(readFileSync(join(folder, 'fast.js.map'), 'utf8')) as { sources: string[] }
     expect(map.sources.some(source => source.endsWith('src/html/parser.ts'))).toBe(true)

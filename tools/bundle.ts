@@ -2,14 +2,15 @@
  * Makes the files of `gleaner` that ship: every entry point in a few minified modules instead of some three hundred.
  *
  * They load faster, and run faster, since an engine checks an imported constant at each use, while here it is a literal. Names
- * that importers see are kept, source maps lead to the sources, which ship too. `gleaner/fast` is one file without imports; the other
+ * that importers see are kept, no line is longer than 500 characters, source maps lead to the sources, which ship too. `gleaner/fast` is one file without imports; the other
  * entry points share what they have in common, so that a class is the same class wherever it is imported from. Models, word lists and
  * charsets stay in files of their own.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type InputOptions, type OutputOptions, rolldown } from 'rolldown'
+import { type InputOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown'
 import { isStarted } from './problems.js'
+import { shortenLines } from './short-lines.js'
 import { repositoryRoot } from './source-files.js'
 
 const core = join(repositoryRoot, 'packages/core')
@@ -86,9 +87,18 @@ export async function bundle(folder: string = join(core, 'dist/bundle'), minify 
     const written = await build.write({ ...output, dir: folder })
     await build.close()
     for (const file of written.output)
-      if (file.type === 'chunk') files.push({ name: file.fileName, code: file.code, imports: file.imports })
+      if (file.type === 'chunk')
+        files.push({ name: file.fileName, code: minify ? withShortLines(folder, file) : file.code, imports: file.imports })
   }
   return files
+}
+
+/** Writes a minified file again, without long lines; returns its code. */
+function withShortLines(folder: string, { fileName, code, map }: OutputChunk): string {
+  const short = shortenLines({ code, mappings: map?.mappings ?? '' })
+  writeFileSync(join(folder, fileName), short.code)
+  if (map) writeFileSync(join(folder, `${fileName}.map`), JSON.stringify({ ...JSON.parse(map.toString()), mappings: short.mappings }))
+  return short.code
 }
 
 if (isStarted(import.meta.url)) await bundle()
