@@ -78,6 +78,36 @@ describe('the files of gleaner that ship', () => {
     }
     expect(existsSync(join(folder, 'shared/gleaner.js.map'))).toBe(true)
   })
+  it('has errors that instanceof knows across entry points', async () => {
+    const load = (name: string): Promise<typeof import('../packages/core/src/index.js')> =>
+      import(/* @vite-ignore */ pathToFileURL(join(folder, name)).href)
+    const [fast, whole] = await Promise.all([load('fast.js'), load('index.js')])
+    expect(fast.OptionError).not.toBe(whole.OptionError)
+    const caught = (work: () => unknown): unknown => {
+      try {
+        return work()
+      } catch (error) {
+        return error
+      }
+    }
+    for (const [own, other] of [
+      [fast, whole],
+      [whole, fast],
+    ]) {
+      for (const [error, name] of [
+        [caught(() => own.extract('', { nope: 1 } as object)), 'OptionError'],
+        [caught(() => own.extract({} as string)), 'InputError'],
+        [caught(() => own.extract('', { limits: { maxNodes: 0 } })), 'ValueError'],
+      ] as const) {
+        expect([name, error instanceof other[name], error instanceof other.ConfigurationError]).toEqual([name, true, true])
+        for (const wrong of ['OptionError', 'InputError', 'ValueError'] as const) {
+          if (wrong !== name) expect(error instanceof other[wrong]).toBe(false)
+        }
+      }
+      expect(new Error('other') instanceof own.ConfigurationError).toBe(false)
+    }
+    expect(fast.extract('<p>x') instanceof fast.Result).toBe(true)
+  })
   it('shows the place in the sources where an error was thrown', () => {
     const file = pathToFileURL(join(folder, 'index.js')).href
     const program = `import { extract } from ${JSON.stringify(file)}; extract('', { pipeline: 'defualt' })`

@@ -6,6 +6,7 @@
 
 export type { CommentsOption, CommonOptions as ExtractOptions } from './extract/common-options.js'
 export { OptionError } from './extract/common-options.js'
-export type { ContentResult as Result, ResultJson, Statistics, StepSummary } from './extract/content-result.js'
+export { ContentResult as Result, type ResultJson, type Statistics, type StepSummary } from './extract/content-result.js'
 export { extract, type FastExtract as Extract, type FastInput as Input } from './extract/fast-engine.js'
 export { type Address, type DocumentLike, type ElementLike, InputError } from './extract/input.js'
+export { ConfigurationError, ValueError } from './params/errors.js'

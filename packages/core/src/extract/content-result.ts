@@ -229,6 +229,7 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
 
   /** Reads one field of the plain form. */
   protected read(field: string): unknown {
+    if (field === 'license') return this.license
     if (Object.hasOwn(readers, field)) return readers[field as keyof ResultJson](this as ContentResult)
     throw new ConfigurationError(`a result has no field ${show(field)}; it has ${Object.keys(readers).join(', ')}`)
   }

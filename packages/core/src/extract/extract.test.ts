@@ -87,6 +87,8 @@ describe('extract', () => {
     expect(extract(html, options).confidence).toBeNull()
   })
   it('says what is wrong with the address of a site rule', () => {
+    expect(() => extract(page, { sites: [{ match: 'a.example', keep: 'p' }] })).toThrow('option sites needs the address of the page')
+    expect(extract(page, { sites: [] }).status).toBe('ok')
     expect(() => extract(page, { sites: [{ match: 'a b', keep: 'p' }] })).toThrow(
       'sites[0].match must be a host or the beginning of an address, got "a b"',
     )

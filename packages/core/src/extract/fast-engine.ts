@@ -10,7 +10,7 @@ import { type CommonOptions, checkFields, commonChecks } from './common-options.
 import { ContentResult } from './content-result.js'
 import { judgeFast } from './fast-pipeline.js'
 import { finish, partsOf } from './finish.js'
-import { type DocumentLike, type ElementLike, hrefOf, markupOf } from './input.js'
+import { type DocumentLike, type ElementLike, hrefOf, liveAddress, markupOf } from './input.js'
 
 /** By-lines are read with the most frequent words only; months in the language of the page, as the platform names them. */
 const readMetadata = /* @__PURE__ */ metadataReader(frequentPageWords, platformMonths)
@@ -28,7 +28,7 @@ export const extract: FastExtract = (input, options = {}) => {
   const time = workTime(limits.deadlineMs)
   return time.during(() => {
     const html = markupOf(input, 'a text, a document or an element with outerHTML (gleaner/bytes decodes bytes)')
-    const { url = null, hidden = 'drop', noscript = 'auto' } = options
+    const { url = liveAddress(input), hidden = 'drop', noscript = 'auto' } = options
     const extraction = judgeFast(parsePage(html, { url: hrefOf(url), hidden, noscript, limits, sitePages: [] }), time)
     const selected = finish(extraction, extraction.verdict.keep, options.comments ?? 'drop')
     return new ContentResult(partsOf(selected, options, readMetadata, time))

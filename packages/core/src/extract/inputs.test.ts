@@ -37,6 +37,23 @@ describe('inputs', () => {
     expect(fast.extract(html, { url }).html).toContain('href="https://example.org/more"')
     expect(() => extract(html, { url: {} as URL })).toThrow('option url must be a text or a URL, got an object with no fields')
   })
+  it('brings its address and mode if it is live', () => {
+    const quirky = '<body><p>Before<table><tr><td>In a cell of a table, words.</table>'
+    const live = (compatMode: string) => ({
+      documentElement: { outerHTML: `${quirky}${html}` },
+      URL: 'https://example.org/a/b',
+      compatMode,
+    })
+    for (const run of [extract, fast.extract]) {
+      const { page, html: written } = run(live('CSS1Compat'))
+      expect([page.url, written.includes('href="https://example.org/more"')]).toEqual(['https://example.org/a/b', true])
+      expect(page.source.startsWith('<!DOCTYPE html>')).toBe(true)
+      expect(run(live('BackCompat')).page.source.startsWith('<body>')).toBe(true)
+      expect(run(live('BackCompat'), { url: 'https://example.net/' }).page.url).toBe('https://example.net/')
+      expect(run({ ...live('BackCompat'), URL: 'about:blank' }).page.url).toBe(null)
+      expect(run({ outerHTML: html, ownerDocument: live('CSS1Compat') }).page.url).toBe('https://example.org/a/b')
+    }
+  })
   it('are refused if they are something else, with errors that both entry points share', () => {
     expect(() => extract({} as string)).toThrow(InputError)
     expect(() => fast.extract(12 as unknown as string)).toThrow(fast.InputError)

@@ -70,7 +70,7 @@ export interface ExtractOptions extends CommonOptions {
    * the pruned tree of the page, with its wrappers, ids and classes.
    */
   readonly structure?: HtmlStructure
-  /** Rules for single sites. */
+  /** Rules for single sites; the page's address chooses among them, so that a page without `url` is an error. None by default. */
   readonly sites?: readonly SiteRule[]
   /**
    * Other pages of the same site, for the filter `template`: as HTML, which is read under the same policies, with or without

@@ -5,7 +5,7 @@ import type { WorkTime } from '../filter/budget.js'
 import { Page } from '../page/page.js'
 import { parsePage } from '../page/parse.js'
 import type { Limits, ParseOptions } from '../page/types.js'
-import { bytesOf, hrefOf, type Input, markupOf } from './input.js'
+import { bytesOf, hrefOf, type Input, liveAddress, markupOf } from './input.js'
 import type { SitePage } from './options.js'
 import type { PageOptions, Plan } from './plan.js'
 
@@ -14,7 +14,7 @@ export function read(plan: Plan, input: Input, own: PageOptions, time: WorkTime)
   const html = htmlOf(input, plan, own)
   const reading = (): ParseOptions => ({ ...plan.policies, limits: limitsWithin(plan.limits, time), now: plan.now })
   const sitePages = own.sitePages ? readSitePages(own.sitePages, reading) : plan.sitePages
-  return parsePage(html, { ...reading(), url: hrefOf(own.url ?? plan.options.url ?? null), sitePages })
+  return parsePage(html, { ...reading(), url: hrefOf(own.url ?? plan.options.url ?? liveAddress(input)), sitePages })
 }
 
 /** Parses those of a site's other pages that are not parsed yet. */

@@ -6,7 +6,7 @@ import type { Verdict } from '../filter/filter.js'
 import type { Page } from '../page/page.js'
 import { finish, type Selected } from './finish.js'
 import { judge } from './judge.js'
-import type { ParsedSiteRule } from './options.js'
+import { OptionError, type ParsedSiteRule } from './options.js'
 import type { Plan } from './plan.js'
 
 /** Makes the final selection of a parsed page. */
@@ -26,7 +26,8 @@ export function select(plan: Plan, page: Page, time: WorkTime): Selected {
 }
 
 function rulesFor(rules: readonly ParsedSiteRule[], url: string | null): readonly ParsedSiteRule[] {
-  if (!url || rules.length === 0) return []
+  if (rules.length === 0) return []
+  if (!url) throw new OptionError('option sites needs the address of the page: give url (--url), or the rules cannot be chosen')
   const parsed = new URL(url)
   return rules.filter(rule => rule.isFor(parsed))
 }

@@ -2,8 +2,26 @@
 
 import { closeNames } from './close-names.js'
 
-/** The base of every error about a pipeline, a parameter or an option. */
+/** Marks errors of every entry point; each one that ships as a file of its own has its own classes. */
+const mark = Symbol.for('gleaner.ConfigurationError')
+
+/**
+ * The base of every error about a pipeline, a parameter or an option.
+ *
+ * `instanceof` works across entry points: an `OptionError` of `gleaner/fast` is one of `gleaner` too.
+ */
 export class ConfigurationError extends Error {
+  /** Whether a value is an error of this class, or of the class of the same name in another entry point. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: derived classes inherit this method and are asked for themselves
+    return isInstance(value, this)
+  }
+
+  /** What makes an error of any entry point known to all. */
+  get [mark](): true {
+    return true
+  }
+
   override readonly name: string = 'ConfigurationError'
   /** The message without its place. */
   readonly detail: string
@@ -23,6 +41,15 @@ export class ConfigurationError extends Error {
     Object.defineProperty(placed, 'message', { value: `${place}: ${this.detail}` })
     return placed
   }
+}
+
+function isInstance(value: unknown, expected: { readonly name: string }): boolean {
+  if (typeof value !== 'object' || value === null || !(mark in value)) return false
+  for (let at: unknown = Object.getPrototypeOf(value); at !== null; at = Object.getPrototypeOf(at)) {
+    const made = (at as object).constructor
+    if (made === expected || made.name === expected.name) return true
+  }
+  return false
 }
 
 /** A value outside its range or of the wrong type. */
