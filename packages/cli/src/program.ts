@@ -22,8 +22,16 @@ Start here:
 
 \`gleaner <command> --help\` prints details and examples.`
 
+/** Where help, version and mistakes in arguments go. */
+export interface ProgramOutputs {
+  readonly stdout: ProgramOutput
+  readonly stderr: ProgramOutput
+}
+
+type ProgramOutput = Pick<Io['stdout'], 'isTerminal' | 'columns'> & { write(text: string): Promise<void> }
+
 /** Makes the program, without commands. It writes through `io`. */
-export function buildProgram(io: Io): Command {
+export function buildProgram(io: ProgramOutputs): Command {
   return new Command('gleaner')
     .description(description)
     .version(version, '-V, --version', 'print the version')

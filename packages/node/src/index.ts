@@ -5,6 +5,8 @@
  */
 export * from './executor/index.js'
 export * from './fetch/index.js'
+export * from './formats/index.js'
+export * from './language/index.js'
 export * from './lines/index.js'
 export * from './load-filters/index.js'
 export * from './site/index.js'

@@ -118,7 +118,7 @@ function fileTrouble(input: string, error: unknown): string {
         ? `there is no such file; check the path, or write the address in full: https://${input}`
         : 'there is no such file; check the path'
     case 'EISDIR':
-      return 'this is a folder; give the files in it'
+      return 'this folder has no HTML files (.html, .htm or .xhtml, also with .gz); give the files in it'
     case 'EACCES':
     case 'EPERM':
       return 'you may not read this file; check its permissions'

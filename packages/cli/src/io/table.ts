@@ -31,7 +31,7 @@ export function wrap(text: string, width: number, indent: string): string {
 }
 
 /** The width for text: the terminal's within reason, or 100 where there is none. */
-export function textWidth({ isTerminal, columns: width }: Output): number {
+export function textWidth({ isTerminal, columns: width }: Pick<Output, 'isTerminal' | 'columns'>): number {
   return isTerminal ? Math.max(60, Math.min(width, 120)) : 100
 }
 

@@ -8,10 +8,11 @@ import { bridgedPipeline, checkBridgeInputs, siteCollector } from './bridge.js'
 import { extractInputs } from './extract-inputs.js'
 import { extractLines } from './extract-lines.js'
 import { formatNames, formatOf } from './formats.js'
+import { languageCheck } from './only-language.js'
 
 const description = `Extract the main content of web pages.
 
-Each input is an address, a file, or - for standard input. Files and standard input may be gzipped. Without other flags the result is \
+Each input is an address, a file, a folder of HTML files, a pattern such as 'site/**/*.html', or - for standard input. Files and standard input may be gzipped. Without other flags the result is \
 written to standard output as Markdown.
 
 Exit codes: 0 ok, 2 wrong usage, 3 input unreadable or not HTML, 4 no content, 5 limit reached, 1 internal error. With several inputs \
@@ -23,6 +24,7 @@ Examples:
   gleaner extract page.html --format text                a saved page as plain text
   curl -s https://example.org | gleaner extract - --url https://example.org
                                                          a pipe; --url makes its links absolute
+  gleaner extract site/ -o articles/                     every HTML file in a folder and below it
   gleaner extract *.html -o articles/ --format json      one JSON file per page: text, metadata, positions
   gleaner extract *.html -o notes/ --front-matter        Markdown with metadata on top, for notes and static sites
   gleaner extract page.html --format highlight -o seen.html
@@ -45,7 +47,16 @@ const flagTable = {
     doc: 'output format (default: markdown; with --jsonl text); md and txt are short for markdown and text',
   }),
   output: text({ heading, short: '-o', placeholder: 'path', doc: 'a file, or a folder for one file per input; folders are made' }),
-  frontMatter: present({ heading, doc: 'begin Markdown with title, authors, dates and other metadata, as YAML' }),
+  frontMatter: present({
+    heading,
+    doc: 'begin Markdown or text with title, authors, dates and other metadata, as YAML',
+    alias: '--with-metadata',
+  }),
+  onlyLanguage: text({
+    heading: 'What is kept:',
+    placeholder: 'xx',
+    doc: 'leave out pages whose text is in another language, as ISO 639-1: en, de, fr',
+  }),
   jsonl: present({ heading, doc: 'read one page per line of JSON and write one line for each' }),
   bridge: present({
     heading: 'What is kept:',
@@ -61,7 +72,10 @@ type Flags = FlagValues<typeof flagTable>
 /** `gleaner extract`. */
 export const extractCommand: CliCommand = {
   define(command, context) {
-    addFlags(command.description(description).argument('[inputs...]', 'addresses, files, or - for standard input'), flagTable)
+    addFlags(
+      command.description(description).argument('[inputs...]', 'addresses, files, folders, patterns, or - for standard input'),
+      flagTable,
+    )
       .addHelpText('after', examples)
       .action((inputs: string[], flags: Flags) => run(inputs, flags, context))
   },
@@ -74,11 +88,16 @@ async function run(inputs: readonly string[], flags: Flags, context: Context): P
   const prepared = prepare(options)
   const { jsonl: isLines = false, frontMatter = false, output } = flags
   const format = formatOf(flags.format ?? (isLines ? 'text' : 'markdown'))
-  if (frontMatter && (isLines || format !== 'markdown'))
-    throw new UsageError('--front-matter is for Markdown files; leave out --format and --jsonl')
+  if (isLines && (format === 'tei' || format === 'csv'))
+    throw new UsageError(`--jsonl writes lines of JSON; leave it out for --format ${format}`)
+  if (isLines && flags.onlyLanguage !== undefined) throw new UsageError('--only-language is for pages, not for lines of --jsonl')
+  const hasMetadata = format === 'json' || format === 'tei' || format === 'csv'
+  if (frontMatter && !hasMetadata && (isLines || (format !== 'markdown' && format !== 'text')))
+    throw new UsageError('--front-matter (--with-metadata) is for Markdown and text; JSON, TEI and CSV have metadata anyway')
   const reading = readingOptions(flags)
   if (flags.bridge) checkBridgeInputs(isLines ? ['lines of JSON'] : inputs)
   const sitePagesOf = flags.bridge ? siteCollector(options, reading, context) : undefined
-  const job = { inputs, format, frontMatter, prepared, options, reading, output, sitePagesOf }
+  const otherLanguageOf = flags.onlyLanguage === undefined ? undefined : languageCheck(flags.onlyLanguage)
+  const job = { inputs, format, frontMatter: frontMatter && !hasMetadata, otherLanguageOf, prepared, options, reading, output, sitePagesOf }
   await (isLines ? extractLines(job, context) : extractInputs(job, context))
 }

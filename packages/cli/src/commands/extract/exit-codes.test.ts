@@ -9,7 +9,7 @@ describe('exit codes and advice', () => {
     [['missing.html'], 3, 'missing.html: there is no such file'],
     [['www.site.example/page'], 3, 'write the address in full: https://www.site.example/page'],
     [['ftp://site.example/page.html'], 3, 'page.html: addresses that begin with ftp: cannot be fetched; only http: and https: can'],
-    [['.'], 3, 'this is a folder'],
+    [['hollow'], 3, 'this folder has no HTML files'],
     [['pdf.html'], 3, 'pdf.html: this is not HTML but a PDF document'],
     [['noise.html'], 3, 'noise.html: this is not HTML but binary data'],
     [['notes.txt'], 3, 'text without a single tag'],

@@ -2,12 +2,13 @@
 
 import { type ExtractOptions, type Outcome, type Prepared, type Result, refreshTarget } from 'gleaner'
 import { type Destination, type Outputs, openDestination } from '../../io/destinations.js'
-import { adviceOf, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../../io/exit-codes.js'
+import { adviceOf, ExitCode, exitCodeOfStatus, messageOf, OutputError, UsageError } from '../../io/exit-codes.js'
+import { findInputs } from '../../io/find-inputs.js'
 import { inOrder } from '../../io/in-order.js'
 import { checkInputs, outputNames, type PageInput, type ReadOptions, readPageInput } from '../../io/inputs.js'
 import { rateText } from '../../io/terminal.js'
 import type { Context } from '../command.js'
-import { type Format, type FormatName, formats, markdownWithFrontMatter } from './formats.js'
+import { type Format, type FormatName, formats, markdownWithFrontMatter, textWithMetadata } from './formats.js'
 
 /** How many inputs are read at once: fetching waits on others most of the time. */
 const readAhead = 4
@@ -22,6 +23,8 @@ export interface ExtractJob {
   readonly options: ExtractOptions
   readonly reading: ReadOptions
   readonly output: string | undefined
+  /** Says what language a page is in if it is not the one that is wanted; absent if all are wanted. */
+  readonly otherLanguageOf?: ((result: Result) => Promise<string | null>) | undefined
   /** Finds other pages of the input's site; none are looked for if absent. */
   readonly sitePagesOf?: ((input: PageInput) => Promise<NonNullable<ExtractOptions['sitePages']>>) | undefined
 }
@@ -29,7 +32,7 @@ export interface ExtractJob {
 /** Extracts every input; what fails is told and the others go on. */
 export async function extractInputs(job: ExtractJob, context: Context): Promise<void> {
   const { io } = context
-  const inputs = checkInputs(job.inputs, io)
+  const inputs = findInputs(checkInputs(job.inputs, io), io)
   const names = outputNames(inputs).map(name => name + formats[job.format].extension)
   const destination = await openDestination(job.output, { names, inputs }, io)
   const writer = new ResultWriter({ inputs, names }, job, destination, context)
@@ -39,7 +42,10 @@ export async function extractInputs(job: ExtractJob, context: Context): Promise<
       try {
         if ('error' in read) throw read.error
         const sitePages = await job.sitePagesOf?.(read.value)
-        await writer.write(read.index, extractPage(read.value, job.prepared, { ...job.options, ...(sitePages && { sitePages }) }))
+        const extracted = extractPage(read.value, job.prepared, { ...job.options, ...(sitePages && { sitePages }) })
+        const other = await job.otherLanguageOf?.(extracted.result)
+        if (other) await writer.leaveOut(read.index, other)
+        else await writer.write(read.index, extracted)
       } catch (error) {
         if (error instanceof OutputError) throw error
         await writer.fail(read.index, error)
@@ -97,11 +103,11 @@ class ResultWriter {
     this.inputs = inputs
     this.names = names
     this.formatName = format
-    this.format = frontMatter ? markdownWithFrontMatter : formats[format]
+    this.format = frontMatter ? (format === 'text' ? textWithMetadata : markdownWithFrontMatter) : formats[format]
     this.destination = destination
     this.context = context
-    if (this.areJoined && (frontMatter || format === 'highlight')) {
-      const what = frontMatter ? 'pages with front matter' : 'highlighted pages'
+    if (this.areJoined && (frontMatter || format === 'highlight' || format === 'tei')) {
+      const what = frontMatter ? 'pages with front matter' : format === 'tei' ? 'TEI documents' : 'highlighted pages'
       throw new UsageError(`several ${what} do not fit into one output; give a folder: -o DIR`)
     }
   }
@@ -112,10 +118,16 @@ class ResultWriter {
     const content =
       this.areJoined && this.formatName === 'json'
         ? JSON.stringify({ input, ...result.toJSON(), status })
-        : this.format.render(result, status)
+        : this.format.render(result, status, input)
     terminal.raise(exitCodeOfStatus(status))
     for (const warning of warnings) await terminal.warn(warning, input)
     await this.put(index, content)
+  }
+
+  /** Writes nothing for a page, and says why. */
+  async leaveOut(index: number, reason: string): Promise<void> {
+    this.context.terminal().raise(ExitCode.NoContent)
+    await this.context.terminal().warn(`left out: ${reason}`, this.inputs[index])
   }
 
   async fail(index: number, error: unknown): Promise<void> {
@@ -131,8 +143,9 @@ class ResultWriter {
 
   private async put(index: number, content: string): Promise<void> {
     await this.context.terminal().clear()
-    const { heading } = this.format
-    const head = this.areJoined && heading ? `${this.isFirst ? '' : '\n'}${heading(this.inputs[index])}\n\n` : ''
+    const { heading, first } = this.format
+    const title = first !== undefined && (this.isFirst || this.destination.isFolder) ? `${first}\n` : ''
+    const head = this.areJoined && heading ? `${this.isFirst ? '' : '\n'}${heading(this.inputs[index])}\n\n` : title
     this.isFirst = false
     await this.destination.write(this.names[index], head + content + (content === '' ? '' : '\n'))
   }

@@ -26,8 +26,11 @@ export async function extractLines(job: ExtractJob, context: Context): Promise<v
   try {
     for (const input of inputs) {
       try {
+        let isFirst = true
         for await (const line of linesOf(byteChunks(input, io))) {
           if (line.bytes !== null && isBlankLine(line.bytes)) continue
+          if (isFirst) checkFirst(line)
+          isFirst = false
           const { record, exitCode } = answer(line, job)
           context.terminal().raise(exitCode)
           await destination.write(name, `${JSON.stringify(record)}\n`)
@@ -45,6 +48,14 @@ export async function extractLines(job: ExtractJob, context: Context): Promise<v
     await destination.close()
   }
   if (failed > 0) await context.terminal().warn(`${failed} of ${done} lines have an error instead of a text`)
+}
+
+/** A file whose first line does not begin as an object, or is the first line of one over several, is not JSON lines: one error says so. */
+function checkFirst({ number, bytes }: Line): void {
+  const beginning = bytes === null ? '' : lineText(bytes.subarray(0, 60)).trim()
+  if (bytes === null || /^\{./.test(beginning)) return
+  const hint = 'one {"id","url","html"} per line is needed; leave out --jsonl to extract HTML'
+  throw new LineError(`this is not JSON lines: line ${number} begins with ${JSON.stringify(beginning.slice(0, 40))}; ${hint}`)
 }
 
 function progressText(done: number, failed: number, elapsedMs: number): string {
@@ -95,5 +106,6 @@ function fieldsOf(result: Result, format: FormatName): Readonly<Record<string, u
   if (format === 'json') return { ...result.toJSON() }
   const { status, confidence, pageKind, pageKindProbability, origin, title, authors, published, language, comments } = result
   const facts = { url: result.page.url, status, confidence, pageKind, pageKindProbability, origin, title, authors, published, language }
+  if (format === 'tei' || format === 'csv') throw new UsageError(`--jsonl writes lines of JSON; leave it out for --format ${format}`)
   return { ...facts, [format]: result[format], ...(comments === null ? {} : { comments }) }
 }

@@ -1,10 +1,13 @@
 /** A world with pages for the tests of `gleaner extract`. */
 
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { articlePage, World } from '../world.fixture.js'
 
 /** Makes a world with two articles, files that are not articles, and pages in other encodings. */
 export function extractWorld(): World {
   const world = new World()
+  mkdirSync(join(world.folder, 'hollow'))
   world.write('a.html', articlePage('Alpha'))
   world.write('b.html', articlePage('Beta'))
   world.write('pdf.html', '%PDF-1.7 …')

@@ -1,16 +1,19 @@
 /** The formats of `gleaner extract`: how a result becomes the text of a file. */
 
+import { csvColumns, csvRow, teiOf } from '@gleaner/node'
 import { frontMatter, type Outcome, parsePage, type Result, toMarkdown } from 'gleaner'
 
 /** A format by name. */
-export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight'
+export type FormatName = 'markdown' | 'text' | 'html' | 'json' | 'highlight' | 'tei' | 'csv'
 
 /** How one format is written. */
 export interface Format {
   /** Extension of files in a folder. */
   readonly extension: string
   /** The result as text, without a line end; the status may know more than the result does. */
-  render(result: Result, status: Outcome): string
+  render(result: Result, status: Outcome, input: string): string
+  /** A line above the first of several results. */
+  readonly first?: string
   /** A line above each result where several go to one place; null where results of this format cannot be joined. */
   readonly heading: ((name: string) => string) | null
 }
@@ -34,12 +37,23 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   },
   json: { extension: '.json', render: (result, status) => JSON.stringify({ ...result.toJSON(), status }, null, 2), heading: null },
   highlight: { extension: '.html', render: result => result.highlight, heading: null },
+  tei: { extension: '.xml', render: teiOf, heading: null },
+  csv: { extension: '.csv', render: (result, status, input) => csvRow(input, result, status), first: csvColumns.join(','), heading: null },
 }
 
 /** Markdown with what the page says about itself on top; it has to be the top of a file, so that nothing can be joined. */
 export const markdownWithFrontMatter: Format = {
   extension: '.md',
-  render: (result, status) => [frontMatter(result), formats.markdown.render(result, status)].filter(part => part !== '').join('\n'),
+  render: (result, status, input) =>
+    [frontMatter(result), formats.markdown.render(result, status, input)].filter(part => part !== '').join('\n'),
+  heading: null,
+}
+
+/** Text with the same metadata on top. */
+export const textWithMetadata: Format = {
+  extension: '.txt',
+  render: (result, status, input) =>
+    [frontMatter(result), formats.text.render(result, status, input)].filter(part => part !== '').join('\n'),
   heading: null,
 }
 

@@ -77,6 +77,15 @@ describe('--jsonl', () => {
     expect(answers[0].text).toBeUndefined()
     expect(parsed((await world.run(['extract', '--jsonl', 'pages.jsonl', '-f', 'json'])).out)[0]).toHaveProperty('provenance')
   })
+  it.each(['<!doctype html>\n<p>one\n<p>two\n', '[{ "html": "" },\n{ "html": "" }]\n', '{\n  "html": ""\n}\n', 'id,html\n1,x\n'])(
+    'stops with one error at what is not JSON lines: %j',
+    async content => {
+      world.write('other.txt', content)
+      const { code, out, err } = await world.run(['extract', '--jsonl', 'other.txt'])
+      expect({ code, out, errors: err.trim().split('\n').length }).toEqual({ code: 3, out: '', errors: 1 })
+      expect(err).toContain('other.txt: this is not JSON lines: line 1 begins with')
+    },
+  )
   it('goes on after a file that is missing or broken', async () => {
     world.write('broken.jsonl.gz', gzipSync(lines).subarray(0, 100))
     const { code, out, err } = await world.run(['extract', '--jsonl', 'missing.jsonl', 'broken.jsonl.gz', 'pages.jsonl'])

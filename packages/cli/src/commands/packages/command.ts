@@ -15,7 +15,7 @@ import { UsageError } from '../../io/exit-codes.js'
 import { describeBytes } from '../../io/numbers.js'
 import { columns } from '../../io/table.js'
 import { rateText } from '../../io/terminal.js'
-import { addFlags, type FlagValues, present, requiredText, text } from '../../options/flag.js'
+import { addFlags, type FlagValues, present, text } from '../../options/flag.js'
 import type { CliCommand, Context } from '../command.js'
 
 const description = `List the packages of gold pages, or import one.
@@ -32,7 +32,7 @@ ${adapters.map(({ name, description: text }) => `  ${name}: ${text}`).join('\n')
 
 const importExamples = `
 Examples:
-  gleaner packages import --format cleaneval ~/cleaneval                   writes cleaneval.jsonl.gz
+  gleaner packages import ~/cleaneval                                      guesses the format, writes cleaneval.jsonl.gz
   gleaner packages import --format folder ~/my-pages -o mine.jsonl.gz      name.html beside name.txt
   gleaner evaluate --package mine.jsonl.gz --pipeline default              then measure on it`
 
@@ -41,7 +41,7 @@ const maxFaultsShown = 20
 
 const flagTable = { json: present({ doc: 'print JSON' }) }
 const importFlags = {
-  format: requiredText({ placeholder: 'format', doc: 'layout of the data set, or auto' }),
+  format: text({ placeholder: 'format', doc: 'layout of the data set (default: auto)' }),
   output: text({
     short: '-o',
     placeholder: 'file',
@@ -97,7 +97,7 @@ async function importFolder(folder: string, flags: ImportFlags, context: Context
   const { io } = context
   const output = outputOf(folder, flags.output, io.cwd)
   let pages = 0
-  const result = await importPackage(flags.format, resolve(io.cwd, folder), output, {
+  const result = await importPackage(flags.format ?? 'auto', resolve(io.cwd, folder), output, {
     progress: count => {
       pages = count
       void context.terminal().progress(() => rateText(pages, null, 'pages', context.terminal().elapsedMs))

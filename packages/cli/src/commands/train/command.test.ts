@@ -62,7 +62,7 @@ describe('gleaner train', () => {
 
   test('--stack writes a pipeline with its model inside', async () => {
     const members = '[{ "use": "cectd-ds" }, { "use": "lqf" }, { "use": "bte" }]'
-    const { out, code } = await train('--stack', `{ "stack": ${members} }`, '--folds', '3', '--out', 'stack.json')
+    const { out, code } = await train('--force', '--stack', `{ "stack": ${members} }`, '--folds', '3', '--out', 'stack.json')
     expect(code).toBe(0)
     expect(out).toContain('F1 of its members:')
     expect(out).toContain('gleaner extract page.html --pipeline ./stack.json')
@@ -85,13 +85,20 @@ describe('gleaner train', () => {
     expect(JSON.parse(world.read('again.json')).pipeline.stack).toEqual(JSON.parse(members))
   }, 60_000)
 
+  test('a training that did not help says so and writes nothing', async () => {
+    const { out, code } = await train('--stack', '{ "stack": [{ "use": "bte" }] }', '--folds', '2', '--out', 'refused.json')
+    expect(code).toBe(4)
+    expect(out).toMatch(/^The training did not help: .*; nothing was written \(--force writes refused\.json\)\n$/)
+    expect(() => world.read('refused.json')).toThrow('ENOENT')
+  }, 60_000)
+
   test('--start default goes on from the model that ships', async () => {
-    const { out, code, err } = await train('--start', 'default', '--folds', '2', '--out', 'mine.json')
+    const { out, code, err } = await train('--force', '--start', 'default', '--folds', '2', '--out', 'mine.json')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/2 folds: [01]\.\d{3} before, [01]\.\d{3} after/)
     expect(JSON.parse(world.read('mine.json')).record.start.id).toBe('default')
     await expectUsable('{ "use": "learned", "with": { "model": "./mine.json" } }')
-    expect((await train('--start', 'mine.json', '--folds', '2', '--out', 'second.json')).code).toBe(0)
+    expect((await train('--force', '--start', 'mine.json', '--folds', '2', '--out', 'second.json')).code).toBe(0)
   }, 60_000)
 
   test('without --filter the learned filter is trained', async () => {
@@ -110,12 +117,12 @@ describe('gleaner train', () => {
   test('pages of one site are folded page by page, and the summary says so', async () => {
     const own = (...flags: string[]) => world.run(['train', '--package', 'own.jsonl.gz', '--out', 'x.json', ...flags])
     const why = 'There are too few sites (1) for 5 folds of sites; the folds are of pages.\n'
-    const tuned = await own('--start', 'default')
+    const tuned = await own('--force', '--start', 'default')
     expect(tuned).toMatchObject({ code: 0, err: '' })
     expect(tuned.out).toMatch(/F1 on pages that the new trees were not trained on: [01]\.\d{3} before, [01]\.\d{3} after; /)
     const bayes = await own('--filter', 'mss')
     expect(bayes.out).toMatch(/On pages it was not trained on:\npackage +pages +F1 +CleanEval score\nown +10 +[01]\.\d{3} +[01]\.\d{3}\n$/)
-    const stack = await own('--stack', '{ "stack": [{ "use": "bte" }] }')
+    const stack = await own('--force', '--stack', '{ "stack": [{ "use": "bte" }] }')
     expect(stack.out).toMatch(/F1 of its members:\n {2}[01]\.\d{3} {2}\{"use":"bte"\}\n$/)
     const learned = await own()
     expect(learned.out).toMatch(/F1 on pages it was not trained on: [01]\.\d{3}\n$/)
@@ -128,9 +135,9 @@ describe('gleaner train', () => {
 
   test('no figure is printed where no page has a text', async () => {
     for (const flags of [
-      ['--start', 'default'],
+      ['--force', '--start', 'default'],
       ['--filter', 'mss'],
-      ['--stack', '{ "stack": [{ "use": "bte" }] }'],
+      ['--force', '--stack', '{ "stack": [{ "use": "bte" }] }'],
     ]) {
       const { code, out } = await world.run(['train', '--package', 'snippets.jsonl.gz', '--out', 'x.json', ...flags])
       expect(code).toBe(0)

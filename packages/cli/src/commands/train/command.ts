@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
-import { UsageError } from '../../io/exit-codes.js'
+import { ExitCode, UsageError } from '../../io/exit-codes.js'
 import { addFlags, choice, countOf, type FlagValues, numberOf, numeric, present, text, texts } from '../../options/flag.js'
 import type { CliCommand, Context } from '../command.js'
-import { summaryJson, summaryText, warnOfSkipped } from './print.js'
+import { summaryJson, summaryText, unwrittenJson, warnOfSkipped, whyNoHelp } from './print.js'
 import { trainedFilters, trainRequest } from './request.js'
 
 const description = `Train a model on packages of gold pages.
 
 Trains a model for "learned" (the default extractor), "victor" or "mss", fine-tunes an existing model, or learns how a stack should \
 combine its members. Every model is measured on sites that it was not trained on; if there are fewer sites than folds, on pages \
-that it was not trained on. The same pages and seed give the same file.`
+that it was not trained on. The same pages and seed give the same file. A fine-tuning that adds nothing, or a stack that is no \
+better than its best member, is reported with exit code 4 and not written unless --force is given.`
 
 const examples = `
 Examples:
@@ -46,6 +47,7 @@ export const trainFlags = {
     countOf,
   ),
   out: text({ heading: output, short: '-o', placeholder: 'file', doc: 'file for the model; its name without .json becomes the id' }),
+  force: present({ heading: output, doc: 'write the file even if the training did not help' }),
   json: present({ heading: output, doc: 'print one JSON object with the training record' }),
 }
 
@@ -68,6 +70,16 @@ async function run(flags: Flags, context: Context): Promise<void> {
   const trained = await trainModel(request, done => void terminal.progress(() => done))
   await terminal.clear()
   await warnOfSkipped(trained, terminal)
+  const noHelp = whyNoHelp(trained)
+  if (noHelp !== null && !flags.force) {
+    terminal.raise(ExitCode.NoContent)
+    await context.io.stdout.write(
+      flags.json
+        ? `${JSON.stringify(unwrittenJson(request, trained, noHelp))}\n`
+        : `${noHelp}; nothing was written (--force writes ${request.shownOut})\n`,
+    )
+    return
+  }
   const text = `${JSON.stringify(trained.file)}\n`
   write(request.out, text)
   const bytes = Buffer.byteLength(text)

@@ -43,6 +43,29 @@ export function summaryText(request: TrainRequest, { model }: Trained, bytes: nu
     .join('\n\n')}\n`
 }
 
+/** Says why a training did not help: a fine-tuning that added no tree, a stack not better than its best member. Null if it did, or if nothing says so. */
+export function whyNoHelp({ model }: Trained): string | null {
+  const { trees, outOfFold, unseenPages, memberF1 = [] } = model.record as TrainingRecord
+  const scores = outOfFold ?? unseenPages
+  if (scores === undefined) return null
+  if (isFineTuning(scores)) {
+    if (trees !== 0) return null
+    return `The training did not help: F1 ${shown(scores.before)} before and ${shown(scores.after)} after, so that no tree was added`
+  }
+  if (memberF1.length === 0 || isOverall(scores)) return null
+  const packages = Object.values(scores as { readonly [name: string]: OutOfFold })
+  const pages = packages.reduce((sum, each) => sum + each.pages, 0)
+  const own = packages.reduce((sum, each) => sum + each.f1 * each.pages, 0) / pages
+  const best = memberF1.reduce((a, b) => (b.f1 > a.f1 ? b : a))
+  if (!(own <= best.f1)) return null
+  return `The training did not help: F1 of the stack is ${shown(own)}, its member ${best.member} alone has ${shown(best.f1)}`
+}
+
+/** The summary of a training that did not help and was not written. */
+export function unwrittenJson({ seed }: TrainRequest, { model }: Trained, reason: string): object {
+  return { file: null, reason, id: model.id, format: model.format, seed, record: model.record }
+}
+
 /** The summary as one object. */
 export function summaryJson({ seed, shownOut }: TrainRequest, { model }: Trained, bytes: number): object {
   return { file: shownOut, id: model.id, format: model.format, bytes, seed, record: model.record }

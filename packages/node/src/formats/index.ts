@@ -1,0 +1,2 @@
+export { csvColumns, csvRow } from './csv.js'
+export { teiOf } from './tei.js'

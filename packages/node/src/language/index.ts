@@ -1,0 +1,1 @@
+export { detectLanguage, type Language } from './detect-language.js'
