@@ -8,6 +8,7 @@ export { type Engine, type Extract, makeEngine, type Prepare } from './extract/e
 export { type BlobLike, extractBlob, extractResponse, type ResponseLike } from './extract/extract-response.js'
 export type { Selected } from './extract/finish.js'
 export { type Address, type DocumentLike, type ElementLike, type Input, InputError } from './extract/input.js'
+export { isProbablyReadable, type ReadableOptions } from './extract/is-probably-readable.js'
 export {
   type CommentsOption,
   type ExtractOptions,
@@ -53,6 +54,7 @@ export { readMetadata } from './metadata/read-metadata.js'
 export type { Metadata, Sourced } from './metadata/types.js'
 export { type FrontMatterSource, frontMatter } from './output/front-matter.js'
 export { toHighlight } from './output/highlight.js'
+export { jsonForHtml } from './output/html/json-for-html.js'
 export type { OutputOptions } from './output/options.js'
 export { provenance, type SourceBlock } from './output/provenance.js'
 export { selectionText } from './output/selection-text.js'
