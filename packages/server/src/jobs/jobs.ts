@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Store } from '../store/index.js'
 import type { JobRunner } from './job-runner.js'
 import { finalStates, type Job, type JobEvent, type JobState, JobStore } from './job-store.js'
+import { throttled } from './throttled.js'
 
 /** What jobs need. */
 export interface JobsOptions {
@@ -25,6 +26,9 @@ class Ended extends Error {
     this.isCancelled = isCancelled
   }
 }
+
+/** Milliseconds between two reports of progress: each is written to the disk. */
+const progressPaceMs = 250
 
 /** Jobs that may wait. */
 const maxWaiting = 100
@@ -177,16 +181,19 @@ export class Jobs {
     const folder = this.folderOf(id)
     this.jobs.begin(id)
     this.tell(id, 'state', { state: 'running', isResumed: this.resumed.has(id) })
+    const reports = throttled((data: JobEvent['data']) => this.tell(id, 'progress', data), progressPaceMs)
     try {
       if (runner === null) throw new Error(`there is no runner for jobs of the kind ${kind}`)
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const progress = (data: JobEvent['data']): void => {
-        if (!signal.aborted) this.tell(id, 'progress', data)
+        if (!signal.aborted) reports.take(data)
       }
       const result = await runner.run({ id, input, folder, isResumed: this.resumed.has(id), signal, progress })
       signal.throwIfAborted()
+      reports.flush()
       this.finish(id, 'done', { result })
     } catch (error) {
+      reports.flush()
       this.ended(id, runner, error, signal)
     }
   }
