@@ -3,7 +3,7 @@
 import { firstUnknownTag, Tag } from '../html/tags.js'
 import type { Page } from '../page/page.js'
 import { intersection, nothing, type Selection, SelectionBuilder } from '../page/selection/selection.js'
-import { Kind, Namespace, type PageKind } from '../page/types.js'
+import { Kind, Namespace } from '../page/types.js'
 
 /** Names of comment sections in class and id attributes; a word of its own or the beginning or end of one. */
 const sectionName =
@@ -25,24 +25,24 @@ const minOther = 60
 
 /**
  * Whether the discussion is the content of a page, given the characters kept inside and outside comment sections. It must hold most of
- * what is kept, and the page must be a forum, or of a kind that nobody has judged: a short post under many comments is still the
- * content of its page. Where next to nothing is left without them, the sections cannot be mere comments.
+ * what is kept, and nobody has judged that the page is no forum: a short post under many comments is still the content of its page.
+ * Where next to nothing is left without them, the sections cannot be mere comments.
  */
-export function isDiscussion(comments: number, others: number, kind: PageKind | null): boolean {
+export function isDiscussion(comments: number, others: number, mayDiscuss: boolean): boolean {
   if (comments <= maxShare * (comments + others)) return false
-  return kind === null || kind === 'forum' || others < minOther
+  return mayDiscuss || others < minOther
 }
 
 /**
  * Returns the live text of comment sections; nothing where the discussion itself is the page's content. With `onlyKept`
- * sections without kept text are not looked for. `kind` is the judged kind of the page, null if nobody judged it.
+ * sections without kept text are not looked for. `mayDiscuss` is false where the page is judged to be no forum.
  */
-export function commentText(page: Page, keep: Selection, kind: PageKind | null, onlyKept: boolean): Selection {
+export function commentText(page: Page, keep: Selection, mayDiscuss: boolean, onlyKept: boolean): Selection {
   const sections = commentSections(page, onlyKept ? keep : page.live)
   if (sections.isEmpty) return sections
   const comments = intersection(page.live, sections)
   const kept = lengthOf(intersection(keep, comments))
-  return isDiscussion(kept, lengthOf(keep) - kept, kind) ? nothing(page.runs) : comments
+  return isDiscussion(kept, lengthOf(keep) - kept, mayDiscuss) ? nothing(page.runs) : comments
 }
 
 /** Returns the text of the comment sections that hold some of the wanted text. */

@@ -37,7 +37,7 @@ export interface Selected {
 /** Takes comments from what is kept, and says what became of the page. */
 export function finish(extraction: Extraction, kept: Selection, option: CommentsOption): Selected {
   const { page, verdict } = extraction
-  const { keep, comments } = splitComments(page, kept, verdict.assessment?.pageKind ?? null, option)
+  const { keep, comments } = splitComments(page, kept, verdict.assessment?.mayDiscuss ?? true, option)
   // A word on nothing says nothing about text that site rules or data put in its place, and the other way round.
   const assessment = (verdict.assessment?.pageKind === 'none') === keep.isEmpty ? verdict.assessment : undefined
   return {
@@ -81,10 +81,10 @@ function statusOf({ outcome, page }: Extraction, keep: Selection): Outcome {
 function splitComments(
   page: Page,
   keep: Selection,
-  kind: PageKind | null,
+  mayDiscuss: boolean,
   option: CommentsOption,
 ): { keep: Selection; comments: Selection | null } {
   if (option === 'keep') return { keep, comments: null }
-  const comments = commentText(page, keep, kind, option === 'drop')
+  const comments = commentText(page, keep, mayDiscuss, option === 'drop')
   return { keep: difference(keep, comments), comments: option === 'separate' ? intersection(page.live, comments) : null }
 }

@@ -45,6 +45,8 @@ export interface PageAssessment {
   readonly pageKind: PageKind
   /** How sure the kind is, 0…1. */
   readonly kindProbability: number
+  /** False where the page is no forum, so that comments cannot be its content however long they are; true if it is not given. */
+  readonly mayDiscuss?: boolean
 }
 
 /** Counts steps and throws `OverBudget` when too many were taken or the deadline is past. */

@@ -73,8 +73,16 @@ describe('the decision', () => {
   })
   it('keeps one of several copies, the visible one', () => {
     const probability = Float64Array.of(0.4, 0.9, 0.3, 0.8)
-    dropRepeats(probability, Float64Array.of(10, 10, 10, 3), Int32Array.of(7, 7, 7, 7), Uint8Array.of(1, 0, 0, 0))
+    const words = Float64Array.of(10, 10, 10, 3)
+    const textHash = Int32Array.of(7, 7, 7, 7)
+    dropRepeats(probability, { words, linkWords: new Float64Array(4), textHash, hidden: Uint8Array.of(1, 0, 0, 0) })
     expect([...probability]).toEqual([0, 0.9, 0, 0.8])
+  })
+  it('keeps the heading of two copies, not the entry in the table of contents', () => {
+    const probability = Float64Array.of(0.2, 0.9, 0.9)
+    const texts = { words: Float64Array.of(9, 50, 9), textHash: Int32Array.of(7, 8, 7), hidden: new Uint8Array(3) }
+    dropRepeats(probability, { ...texts, linkWords: Float64Array.of(9, 0, 0) })
+    expect([...probability]).toEqual([0, 0.9, 0.9])
   })
   it('takes copies back amid what is taken, and at the end of its element, unless they are hidden or doubted', () => {
     const takenBack = (taken: number[], before: number[], parents: number[], hidden: number[] = [], code: number[] = []): number[] => {

@@ -183,17 +183,28 @@ const minRepeatWords = 8
 
 const holder = new IntMap(1024)
 
+/** What `dropRepeats` reads, per block. */
+export interface Texts {
+  readonly words: Float64Array
+  readonly linkWords: Float64Array
+  /** Equal texts have equal hashes. */
+  readonly textHash: Int32Array
+  /** 1 for hidden blocks. */
+  readonly hidden: Uint8Array
+}
+
 /**
- * Among blocks with the same text one gets the highest probability of the copies, the others 0: the first visible one
- * if there is a visible one.
+ * Among blocks with the same text one gets the highest probability of the copies, the others 0: the first visible one if there is a
+ * visible one, and of these the first that is not all links, as an entry in a table of contents is.
  */
-export function dropRepeats(probability: Float64Array, words: Float64Array, textHash: Int32Array, hidden: Uint8Array): void {
+export function dropRepeats(probability: Float64Array, { words, linkWords, textHash, hidden }: Texts): void {
+  const rank = (b: number): number => 2 * hidden[b] + (linkWords[b] === words[b] ? 1 : 0)
   holder.clear(probability.length)
   for (let b = 0; b < probability.length; b++) {
     if (words[b] < minRepeatWords) continue
     const held = holder.intern(textHash[b], b)
     if (held === b) continue
-    const keeper = hidden[held] && !hidden[b] ? b : held
+    const keeper = rank(b) < rank(held) ? b : held
     const other = keeper === b ? held : b
     probability[keeper] = Math.max(probability[keeper], probability[other])
     probability[other] = 0

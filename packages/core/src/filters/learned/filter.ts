@@ -59,6 +59,7 @@ function learnedVerdict(page: Page, judgement: Judgement): Verdict {
       pageKind: keep.isEmpty ? ('none' as const) : judgement.kind,
       // The less F1 is to be had, the likelier it is that there is nothing to find.
       kindProbability: keep.isEmpty ? 1 - judgement.decision.expected : judgement.kindProbability,
+      mayDiscuss: judgement.mayDiscuss,
     },
   })
 }

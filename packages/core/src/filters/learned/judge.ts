@@ -14,6 +14,13 @@ import { decisionBlocks, settle } from './settle.js'
 import { pageColumns, summarise } from './summary.js'
 import { leafStep } from './symmetric.js'
 
+/**
+ * Minimum probability of a forum for a discussion to be the content. To lose a thread with all its posts is worse than to keep comments
+ * below a post, so that the kind need not be the likeliest.
+ */
+const minForum = 0.2
+const forum = modelKinds.indexOf('forum')
+
 /** Everything a model says about a page. */
 export interface Judgement {
   readonly input: FeatureInput
@@ -26,6 +33,8 @@ export interface Judgement {
   readonly kindProbability: number
   /** Estimated F1 of the result. */
   readonly confidence: number
+  /** The page may be a forum: a discussion can be its content. */
+  readonly mayDiscuss: boolean
 }
 
 /** Runs a model on a page. */
@@ -46,6 +55,7 @@ export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof le
     kind,
     kindProbability: kinds[modelKinds.indexOf(kind)],
     confidence: confidenceOf(summary, facts, kinds, model),
+    mayDiscuss: kinds[forum] >= minForum,
   }
 }
 

@@ -11,6 +11,11 @@ const options = { kinds: noKind, favour: 'balanced', emptyBelow: 0.25 } as const
 function blocksOf(count: number, changes: Partial<DecisionBlocks> = {}): DecisionBlocks {
   return {
     words: new Float64Array(count).fill(100),
+    linkWords: new Float64Array(count),
+    headings: new Uint8Array(count),
+    atoms: new Int32Array(count).fill(-1),
+    atomKinds: new Uint8Array(count),
+    holders: new Int32Array(count),
     textHash: Int32Array.from({ length: count }, (_, b) => b + 1),
     hidden: new Uint8Array(count),
     paths: new Int32Array(count).fill(-1),

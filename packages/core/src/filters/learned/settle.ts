@@ -4,20 +4,17 @@ import { Tag } from '../../html/tags.js'
 import type { Decision } from '../../numeric/expected-f1.js'
 import type { Page } from '../../page/page.js'
 import { RunFlag } from '../../page/types.js'
+import { blockStructure } from './block-structure.js'
 import * as CountField from './count-field.js'
 import { agree, decide, dropRepeats, isNothing, leaningOf, type leanings, takeBackRepeats } from './decide.js'
 import { type FeatureInput, ratio } from './features/common.js'
+import { dropOrphans, fillStructures, headSections, type StructuredBlocks } from './keep-structures.js'
 import { likeliestKind } from './model-kinds.js'
 
 /** What the decision has to know about the blocks of a page, beside beliefs. All arrays have one entry per block. */
-export interface DecisionBlocks {
-  readonly words: Float64Array
+export interface DecisionBlocks extends StructuredBlocks {
   /** Equal texts have equal hashes. */
   readonly textHash: Int32Array
-  /** 1 for blocks of hidden or `noscript` text. */
-  readonly hidden: Uint8Array
-  /** Numbers of the groups of blocks with the same path of tags and classes. */
-  readonly paths: Int32Array
   /** Numbers of the groups of blocks in similar records, −1 for blocks outside records. */
   readonly records: Int32Array
   /** The element around the block's own element. */
@@ -50,7 +47,7 @@ export interface Settlement {
 }
 
 /** Reads from a page what the decision has to know. */
-export function decisionBlocks({ page, context, stats, paths, records }: FeatureInput): DecisionBlocks {
+export function decisionBlocks({ page, context, stats, headings, paths, records }: FeatureInput): DecisionBlocks {
   const { blocks, nodes } = page
   const parents = new Int32Array(blocks.size)
   const code = new Uint8Array(blocks.size)
@@ -60,7 +57,9 @@ export function decisionBlocks({ page, context, stats, paths, records }: Feature
     if (nodes.tag[element] === Tag.pre) code[b] = 1
   }
   return {
+    ...blockStructure(page, headings),
     words: stats.words,
+    linkWords: stats.linkWords,
     textHash: stats.textHash,
     hidden: hiddenBlocks(page),
     paths,
@@ -72,23 +71,31 @@ export function decisionBlocks({ page, context, stats, paths, records }: Feature
 }
 
 /**
- * Settles what is kept: similar blocks agree, repeats are dropped, the blocks with the largest expected F1 are taken, and
- * repeats that belong where they are come back. Beliefs are changed in place.
+ * Settles what is kept: similar blocks agree, repeats are dropped, the blocks with the largest expected F1 are taken, structures
+ * follow the part of them that was decided, and repeats that belong where they are come back. Beliefs are changed in place.
  */
 export function settle(beliefs: Float64Array, blocks: DecisionBlocks, { kinds, favour, emptyBelow }: DecisionOptions): Settlement {
   const { words, hidden } = blocks
   agree(beliefs, blocks.paths)
   agree(beliefs, blocks.records)
   const before = beliefs.slice()
-  dropRepeats(beliefs, words, blocks.textHash, hidden)
+  dropRepeats(beliefs, blocks)
   const believed = { probability: beliefs, words }
   const balanced = decide(believed, leaningOf(kinds, 'balanced'))
   const decision = favour === 'balanced' ? balanced : decide(believed, leaningOf(kinds, favour))
   const facts = decisionFacts(beliefs, words, balanced)
   const isEmpty = isNothing(balanced, words, emptyBelow) && !blocks.isBare
+  keepStructures(decision.taken, beliefs, before, blocks)
   if (repeatsBelong(kinds))
     takeBackRepeats(decision.taken, { before, probability: beliefs, hidden, parents: blocks.parents, code: blocks.code })
   return { probability: beliefs, decision, isEmpty, facts }
+}
+
+/** Applies the rules about structures; a heading is believed in as it was before repeats were dropped. */
+function keepStructures(taken: Uint8Array, beliefs: Float64Array, before: Float64Array, blocks: DecisionBlocks): void {
+  fillStructures(taken, beliefs, blocks)
+  headSections(taken, before, blocks)
+  dropOrphans(taken, beliefs, blocks)
 }
 
 /** Whether repeats may belong where they are: in running text; records that repeat each other's words are copies of one block. */

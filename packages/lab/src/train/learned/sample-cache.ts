@@ -9,7 +9,7 @@ import { fnv1a32 } from '../../statistics/random.js'
 import { makeSample, type Sample } from './samples.js'
 
 /** Changes with everything that samples depend on beside the names of features. */
-const sampleVersion = 5
+const sampleVersion = 6
 
 /** The file for samples of the features that this version computes. */
 function versioned(file: string): string {
