@@ -36,6 +36,13 @@ export interface Scatter {
   readonly dropped?: number
 }
 
+/** Where units are on the character axis: stretches in axis order, each with its unit. */
+export interface UnitPlaces {
+  readonly unit: ArrayLike<number>
+  readonly start: ArrayLike<number>
+  readonly end: ArrayLike<number>
+}
+
 /** Everything a filter can show about how it decided. */
 export interface Trace {
   readonly series: readonly Series[]
@@ -43,6 +50,8 @@ export interface Trace {
   readonly scatter?: Scatter
   /** Which units of the first series are kept, 1 or 0. */
   readonly kept?: ArrayLike<number>
+  /** Where the units of the first series are on the axis, if their ids do not say it: lines of the source. */
+  readonly places?: UnitPlaces
   /** Single facts: the chosen element, the window length, rejected candidates. */
   readonly notes?: Readonly<Record<string, string | number | boolean>>
 }

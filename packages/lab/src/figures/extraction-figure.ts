@@ -15,12 +15,13 @@ export function extractionFigure(source: FigureSource): string {
 }
 
 /** Draws plain data, which may come from another thread, as one SVG document that needs nothing else. */
-export function drawFigure({ title, axisLength, steps }: FigureData): string {
+export function drawFigure({ title, axisLength, steps, hasGold }: FigureData): string {
   const letters = letterSequence()
   const panels: Panel[] = [
     titlePanel(
       title,
       steps.some(({ trace }) => (trace?.thresholds ?? []).length > 0),
+      hasGold,
     ),
   ]
   if (steps.length > 1 || !steps.some(({ trace }) => trace)) panels.push(ribbons(steps, axisLength, letters()))
@@ -47,7 +48,7 @@ export function drawFigure({ title, axisLength, steps }: FigureData): string {
   )}\n`
 }
 
-function titlePanel(title: string, hasThresholds: boolean): Panel {
+function titlePanel(title: string, hasThresholds: boolean, hasGold: boolean): Panel {
   const lines = wrapText(title, fullWidth, 15)
   const legend = [
     element('rect', { x: 0, y: 0, width: 12, height: 9, fill: colours.kept }) + label('kept', 17, 9, 'note'),
@@ -55,12 +56,16 @@ function titlePanel(title: string, hasThresholds: boolean): Panel {
     element('path', { d: 'M136 5h20', stroke: colours.threshold, 'stroke-width': 1.2, 'stroke-dasharray': '5 3' }) +
       label('threshold', 161, 9, 'note'),
   ]
+  const goldLegend = [
+    element('rect', { x: 236, y: 0, width: 12, height: 9, fill: colours.gold }) + label('wanted by the gold text', 253, 9, 'note'),
+    element('rect', { x: 386, y: 0, width: 12, height: 9, fill: colours.notGold }) + label('not wanted', 403, 9, 'note'),
+  ]
   return {
     width: fullWidth,
     height: lines.length * 19 + 16,
     svg: [
       ...lines.map((line, i) => label(line, 0, 13 + i * 19, 'title')),
-      group(0, lines.length * 19 + 2, ...legend.slice(0, hasThresholds ? 3 : 2)),
+      group(0, lines.length * 19 + 2, ...legend.slice(0, hasThresholds ? 3 : 2), ...(hasGold ? goldLegend : [])),
     ].join(''),
   }
 }

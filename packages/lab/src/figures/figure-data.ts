@@ -2,7 +2,7 @@
 
 import { type Page, type ParamValue, type Scatter, type Selection, type Series, type Step, type Threshold, wordsOf } from 'gleaner'
 import { stepInputs } from 'gleaner/explain'
-import { keptUnits } from './kept-units.js'
+import { goldUnits, keptUnits } from './kept-units.js'
 import { maxNamedBars } from './named-bars-panel.js'
 import { nodeName } from './node-name.js'
 
@@ -12,6 +12,8 @@ export interface FigureSource {
   readonly steps: readonly Step[]
   /** It is written at the top. */
   readonly title: string
+  /** The text that is wanted, if it is known: figures then show of each unit whether it is wanted. */
+  readonly gold?: Selection
 }
 
 /** A series with what the page says about its units. */
@@ -20,6 +22,8 @@ export interface FigureSeries extends Series {
   readonly names?: readonly string[]
   /** Which units are kept, 1 or 0; absent for units that the verdict says nothing about. */
   readonly kept?: ArrayLike<number>
+  /** Which units are wanted, 1 or 0; absent without gold, and for units whose place on the page is not known. */
+  readonly gold?: ArrayLike<number>
 }
 
 /** A trace as figures draw it. */
@@ -51,15 +55,18 @@ export interface FigureData {
   /** Length of the character axis. */
   readonly axisLength: number
   readonly steps: readonly FigureStep[]
+  /** Whether units are coloured by whether they are wanted. */
+  readonly hasGold: boolean
 }
 
 /** Reads what figures need off a page and the steps of its extraction. */
-export function figureDataOf({ page, steps, title }: FigureSource): FigureData {
+export function figureDataOf({ page, steps, title, gold }: FigureSource): FigureData {
   const inputs = stepInputs(page, steps)
-  return { title, axisLength: page.runs.axis.length, steps: steps.map((step, i) => figureStepOf(page, step, inputs[i])) }
+  const drawn = steps.map((step, i) => figureStepOf(page, step, inputs[i], gold))
+  return { title, axisLength: page.runs.axis.length, steps: drawn, hasGold: gold !== undefined }
 }
 
-function figureStepOf(page: Page, { path, name, params, verdict }: Step, input: Selection): FigureStep {
+function figureStepOf(page: Page, { path, name, params, verdict }: Step, input: Selection, gold: Selection | undefined): FigureStep {
   const { trace, keep, status } = verdict
   return {
     path,
@@ -75,7 +82,8 @@ function figureStepOf(page: Page, { path, name, params, verdict }: Step, input: 
           series: trace.series.map(series => {
             const isFirst = series.unit === trace.series[0].unit && series.values.length === trace.series[0].values.length
             const kept = isFirst && trace.kept ? trace.kept : keptUnits(page, series, keep, input)
-            return { ...series, ...(kept ? { kept } : {}), ...namesOf(page, series) }
+            const wanted = gold && goldUnits(page, series, gold, trace.places)
+            return { ...series, ...(kept ? { kept } : {}), ...(wanted ? { gold: wanted } : {}), ...namesOf(page, series) }
           }),
           thresholds: trace.thresholds ?? [],
           scatter: trace.scatter ?? null,

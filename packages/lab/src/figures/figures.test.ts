@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { classicFilters, compile, type Page, type Pipeline, parsePage, registryOf, type Trace } from 'gleaner'
+import { classicFilters, compile, type Page, type Pipeline, parsePage, registryOf, Selection, type Trace } from 'gleaner'
 import { stepInputs } from 'gleaner/explain'
 import { describe, expect, it } from 'vitest'
 import { drawFigure, extractionFigure } from './extraction-figure.js'
 import { figureDataOf } from './figure-data.js'
+import { colours } from './panel.js'
 import { columnsOf, extentOf, rangesOf } from './reduce.js'
 import { formatTick, formatValue, linearScale, logScale } from './scale.js'
 import { escapeText } from './svg.js'
@@ -51,6 +52,30 @@ describe('figures of all filters', () => {
     for (const { name: threshold } of trace.thresholds ?? []) expect(svg).toContain(`${escapeText(threshold.split(' ')[0])}`)
     if (trace.thresholds?.length) expect(svg).toContain('stroke-dasharray')
     if (trace.scatter) expect(svg.match(/>cluster \d/g)).toHaveLength(trace.scatter.centres.length)
+  })
+
+  it.each(['cetr', 'cetr-km', 'cectd-ds', 'cepr-tpr', 'lqf'])('%s colours bars and points by the gold text', name => {
+    const { steps } = compile({ use: name }, registry)(article)
+    // Wanted is the first half of what is live.
+    const half = article.runs.start[Math.floor(article.runs.size / 2)]
+    const gold = new Selection(
+      article.runs,
+      article.live.bounds.filter((_, i) => article.live.bounds[i | 1] <= half),
+    )
+    const [plain, coloured] = [{}, { gold }].map(more => extractionFigure({ page: article, steps, title: name, ...more }))
+    expect(elementsOf(coloured)[0]).toBe('svg')
+    for (const ink of [colours.gold, colours.notGold]) expect(coloured.split(ink).length).toBeGreaterThan(2)
+    expect(plain).not.toContain('wanted by the gold text')
+    expect(coloured).toContain('wanted by the gold text')
+  })
+
+  it('knows of each line whether its text is wanted', () => {
+    const page = parsePage('<p>one two three four five</p>\n<p>six seven eight nine</p>\n<ul><li>ten</li>\n<li>eleven</li></ul>')
+    const { steps } = compile({ use: 'cetr' }, registry)(page)
+    const gold = new Selection(page.runs, page.live.bounds.slice(0, 2))
+    const { trace } = figureDataOf({ page, steps, title: 'lines', gold }).steps[0]
+    const [T] = trace!.series
+    expect(Array.from(T.gold!)).toEqual(Array.from(T.values, (_, i) => (i === 0 ? 1 : 0)))
   })
 
   const odd: [string, string][] = [

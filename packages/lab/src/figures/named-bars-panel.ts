@@ -16,9 +16,15 @@ const rowHeight = 15
 export function namedBarsPanel(
   series: Series,
   names: readonly string[],
-  options: { width: number; letter: string; thresholds: readonly Threshold[]; kept: ArrayLike<number> | undefined },
+  options: {
+    width: number
+    letter: string
+    thresholds: readonly Threshold[]
+    kept: ArrayLike<number> | undefined
+    gold?: ArrayLike<number> | undefined
+  },
 ): Panel {
-  const { width, letter, thresholds, kept } = options
+  const { width, letter, thresholds, kept, gold } = options
   const doc = wrapText(`${series.name}: ${series.doc}`, width - 34, 11)
   const top = (thresholds.length > 0 ? 22 : 10) + doc.length * 14
   const count = series.values.length
@@ -28,7 +34,8 @@ export function namedBarsPanel(
   const rows = Array.from({ length: count }, (_, i) => {
     const y = top + i * rowHeight + rowHeight / 2
     const value = series.values[i]
-    const colour = kept === undefined ? colours.line : kept[i] ? colours.kept : colours.dropped
+    const own = kept === undefined ? colours.line : kept[i] ? colours.kept : colours.dropped
+    const colour = gold === undefined ? own : gold[i] ? colours.gold : colours.notGold
     const bar = element('path', { d: `M${short(x.at(0))} ${short(y)}H${short(x.at(value))}`, stroke: colour, 'stroke-width': 10 })
     const place = Math.max(x.at(value), x.at(0)) + 4
     return label(names[i], area.left - 6, y + 3.5, 'tick', 'end') + bar + label(formatValue(value), place, y + 3.5, 'tick')

@@ -19,6 +19,8 @@ export const colours = {
   keptBand: '#d6e4f2',
   dropped: '#b9bec4',
   droppedBand: '#eef0f2',
+  gold: '#1b7f5c',
+  notGold: '#d98200',
   threshold: '#c1440e',
   line: '#222222',
   envelope: '#9aa7b4',

@@ -1,7 +1,8 @@
 /** Points in two dimensions with their clusters. */
 
-import type { Scatter, Series } from 'gleaner'
+import type { Scatter } from 'gleaner'
 import { horizontalAxis, type PlotArea, verticalAxis } from './axes.js'
+import type { FigureSeries } from './figure-data.js'
 import { colours, type Panel, wrapText } from './panel.js'
 import { extentOf } from './reduce.js'
 import { formatValue, linearScale, type Scale } from './scale.js'
@@ -18,8 +19,8 @@ const shapes = [
 /** Most points that are drawn; of more, evenly chosen ones. */
 const maxPoints = 2000
 
-/** Draws a scatter plot with a legend beside it. */
-export function scatterPanel(scatter: Scatter, x: Series, y: Series, width: number, letter: string): Panel {
+/** Draws a scatter plot with a legend beside it. With gold the shapes of marks show their clusters, and the colours what is wanted. */
+export function scatterPanel(scatter: Scatter, x: FigureSeries, y: FigureSeries, width: number, letter: string): Panel {
   const doc = wrapText(
     `${scatter.name[0].toUpperCase()}${scatter.name.slice(1)}: ${y.name} over ${x.name}, one point per ${x.unit}.`,
     width - 30,
@@ -46,19 +47,25 @@ export function scatterPanel(scatter: Scatter, x: Series, y: Series, width: numb
   }
 }
 
-function points(scatter: Scatter, x: Series, y: Series, xScale: Scale, yScale: Scale): string[] {
-  const byCluster = new Map<number, string[]>()
+function points(scatter: Scatter, x: FigureSeries, y: FigureSeries, xScale: Scale, yScale: Scale): string[] {
+  const { gold } = x
+  /** Marks by cluster and gold: twice the cluster, plus one for what is wanted. */
+  const byInk = new Map<number, string[]>()
   const step = Math.max(1, Math.ceil(x.values.length / maxPoints))
   for (let i = 0; i < x.values.length; i += step) {
     if (!Number.isFinite(x.values[i]) || !Number.isFinite(y.values[i])) continue
     const cluster = scatter.cluster[i]
-    const marks = byCluster.get(cluster) ?? []
-    byCluster.set(cluster, marks)
+    const ink = 2 * cluster + (gold?.[i] ? 1 : 0)
+    const marks = byInk.get(ink) ?? []
+    byInk.set(ink, marks)
     marks.push(`M${short(xScale.at(x.values[i]))} ${short(yScale.at(y.values[i]))}${shapes[cluster % shapes.length]}`)
   }
-  return [...byCluster]
+  return [...byInk]
     .sort(([a], [b]) => a - b)
-    .map(([cluster, marks]) => element('path', { d: marks.join(''), ...inkOf(scatter, cluster) }))
+    .map(([ink, marks]) => {
+      const style = gold === undefined ? inkOf(scatter, ink >> 1) : goldInk(ink % 2 === 1)
+      return element('path', { d: marks.join(''), ...style })
+    })
 }
 
 function centres(scatter: Scatter, xScale: Scale, yScale: Scale): string[] {
@@ -91,6 +98,11 @@ function legend(scatter: Scatter, area: PlotArea, unit: string): string {
 function inkOf(scatter: Scatter, cluster: number): { fill: string; stroke: string; 'stroke-width': number; 'fill-opacity': number } {
   const colour = colourOf(scatter, cluster)
   return { fill: colour, stroke: colour, 'stroke-width': 0.8, 'fill-opacity': scatter.dropped === cluster ? 0.15 : 0.65 }
+}
+
+function goldInk(isWanted: boolean): ReturnType<typeof inkOf> {
+  const colour = isWanted ? colours.gold : colours.notGold
+  return { fill: colour, stroke: colour, 'stroke-width': 0.8, 'fill-opacity': 0.5 }
 }
 
 function colourOf(scatter: Scatter, cluster: number): string {

@@ -17,6 +17,8 @@ export interface SeriesPanelOptions {
   readonly rightMargin?: number
   /** Which units are kept; absent where the trace does not say so for this series. */
   readonly kept?: ArrayLike<number> | undefined
+  /** Which units are wanted: their bars show that, and the strip below shows what is kept. */
+  readonly gold?: ArrayLike<number> | undefined
 }
 
 /** Names of the horizontal axes. */
@@ -45,7 +47,7 @@ const isCurve = (unit: SeriesUnit): boolean => unit === 'char' || unit === 'toke
 
 /** Draws a series. */
 export function seriesPanel(series: Series, options: SeriesPanelOptions): Panel {
-  const { width, letter, thresholds = [], kept, rightMargin = 12 } = options
+  const { width, letter, thresholds = [], kept, gold, rightMargin = 12 } = options
   const doc = wrapText(`${series.name}: ${series.doc}`, width - 34, 11)
   const top = 8 + doc.length * 14
   const two = twoValues(series)
@@ -55,7 +57,7 @@ export function seriesPanel(series: Series, options: SeriesPanelOptions): Panel 
   const caption = doc.map((line, i) => label(line, 30, 11 + i * 14, 'doc'))
   const head = [label(`(${letter})`, 4, 11, 'panel'), ...caption]
   const strip = kept === undefined || two ? '' : keptStrip(kept, area, x)
-  const body = two ? twoValuedStrip(series, two, area) : plot(series, thresholds, kept, area, x)
+  const body = two ? twoValuedStrip(series, two, area) : plot(series, thresholds, { kept, gold }, area, x)
   return {
     width,
     height: top + plotHeight + stripSpace + 34,
@@ -63,11 +65,26 @@ export function seriesPanel(series: Series, options: SeriesPanelOptions): Panel 
   }
 }
 
-function plot(series: Series, thresholds: readonly Threshold[], kept: ArrayLike<number> | undefined, area: PlotArea, x: Scale): string {
+function plot(series: Series, thresholds: readonly Threshold[], { kept, gold }: UnitMarks, area: PlotArea, x: Scale): string {
   const y = valueScale(series, thresholds, area)
   const band = kept !== undefined && isCurve(series.unit) ? keptBand(kept, area, x) : ''
-  const marks = isCurve(series.unit) ? curve(series.values, area, x, y) : bars(series.values, kept, area, x, y)
+  const marks = isCurve(series.unit)
+    ? curve(series.values, area, x, y)
+    : bars(series.values, gold ?? kept, inksOf({ kept, gold }), area, x, y)
   return [band, verticalAxis(area, y, shortName(series.name), 14), marks, thresholdLines(thresholds, area, y)].join('')
+}
+
+type UnitMarks = Pick<SeriesPanelOptions, 'kept' | 'gold'>
+
+/** The inks of bars whose units are marked, and of all others. */
+interface Inks {
+  readonly marked: string
+  readonly other: string
+}
+
+function inksOf({ kept, gold }: UnitMarks): Inks {
+  if (gold !== undefined) return { marked: colours.gold, other: colours.notGold }
+  return { marked: kept === undefined ? colours.line : colours.kept, other: colours.dropped }
 }
 
 /** The vertical scale: from 0, logarithmic where a linear one would hide a threshold. */
@@ -79,24 +96,23 @@ function valueScale(series: Series, thresholds: readonly Threshold[], area: Plot
   return linearScale(Math.min(0, low), Math.max(0, high), area.bottom, area.top, area.bottom - area.top > 100 ? 4 : 3)
 }
 
-/** One bar per unit, dark if it is kept; where units are narrower than pixels, one per pixel. */
-function bars(values: ArrayLike<number>, kept: ArrayLike<number> | undefined, area: PlotArea, x: Scale, y: Scale): string {
+/** One bar per unit, its ink by its mark; where units are narrower than pixels, one per pixel. */
+function bars(values: ArrayLike<number>, marks: ArrayLike<number> | undefined, inks: Inks, area: PlotArea, x: Scale, y: Scale): string {
   const pixels = Math.floor(area.right - area.left)
   const count = Math.min(values.length, pixels)
   const { max, min } = columnsOf(values, count)
-  const keptShare = kept === undefined ? null : columnsOf(kept, count).mean
-  const paths = { kept: '', dropped: '' }
+  const share = marks === undefined ? null : columnsOf(marks, count).mean
+  const paths = { marked: '', other: '' }
   const zero = short(y.at(Math.max(y.min, 0)))
   for (let c = 0; c < count; c++) {
     const value = Math.abs(min[c]) > Math.abs(max[c]) ? min[c] : max[c]
     if (!Number.isFinite(value) || value === 0) continue
     const place = x.at(((c + 0.5) * values.length) / count)
-    paths[keptShare === null || keptShare[c] >= 0.5 ? 'kept' : 'dropped'] += `M${short(place)} ${zero}V${short(y.at(value))}`
+    paths[share === null || share[c] >= 0.5 ? 'marked' : 'other'] += `M${short(place)} ${zero}V${short(y.at(value))}`
   }
   const width = Math.min(24, Math.max(0.8, ((area.right - area.left) / count) * 0.78))
   const draw = (d: string, stroke: string): string => (d === '' ? '' : element('path', { d, stroke, 'stroke-width': width, fill: 'none' }))
-  const ink = kept === undefined ? colours.line : colours.kept
-  return draw(paths.dropped, colours.dropped) + draw(paths.kept, ink) + zeroLine(area, y)
+  return draw(paths.other, inks.other) + draw(paths.marked, inks.marked) + zeroLine(area, y)
 }
 
 /** A line through all values; where there are more than pixels, the mean of each with their range in the background. */

@@ -33,7 +33,12 @@ export function tracePanels(trace: FigureTrace, nextLetter: () => string): Trace
     (isAligned(trace, series) ? alignedCount <= maxAligned : series.values.length > maxValuesOfHalf)
   const wide = plain.filter(isWide)
   const rightMargin = wide.some(series => thresholdsOn(trace, series).length > 0) ? thresholdMargin : 12
-  const options = (series: FigureSeries) => ({ letter: nextLetter(), thresholds: thresholdsOn(trace, series), kept: series.kept })
+  const options = (series: FigureSeries) => ({
+    letter: nextLetter(),
+    thresholds: thresholdsOn(trace, series),
+    kept: series.kept,
+    gold: series.gold,
+  })
   const panels = wide.map(series => seriesPanel(series, { ...options(series), width: fullWidth, rightMargin }))
   const scatter = scatterOf(trace, nextLetter)
   if (scatter) panels.push(scatter)

@@ -5,6 +5,7 @@ const world = new World()
 afterAll(() => world.remove())
 beforeAll(() => void world.write('a.html', articlePage('Alpha')))
 
+const sampleId = 'sample/blog-minimal-static'
 const pipeline = '{ "serial": [{ "use": "lqf" }, { "vote": [{ "use": "cectd-ds" }, { "use": "sw" }], "quorum": 0.5 }] }'
 
 describe('gleaner explain', () => {
@@ -56,6 +57,16 @@ describe('gleaner explain', () => {
     expect((await world.run(['explain', 'a.html', '--svg', 'new/folder/x.svg'])).code).toBe(0)
     expect(world.read('new/folder/x.svg')).toMatch(/^<svg /)
   })
+  it('draws a page of a package, coloured by its gold text', async () => {
+    const { code, out } = await world.run(['explain', '--package', 'sample', '--page', sampleId, '--pipeline', 'cetr', '--svg', 'gold.svg'])
+    expect(code).toBe(0)
+    expect(out).toContain(`${sampleId}: `)
+    expect(world.read('gold.svg')).toContain('wanted by the gold text')
+    expect((await world.run(['explain', '--package', 'sample', '--page', 'nothing'])).err).toContain('has no page "nothing"')
+    expect((await world.run(['explain', '--package', 'sample'])).err).toContain('--package and --page go together')
+    expect((await world.run(['explain', 'a.html', '--package', 'sample', '--page', sampleId])).code).toBe(2)
+  })
+
   it('explains the default with its confidence', async () => {
     const { out } = await world.run(['explain', 'a.html'])
     expect(out).toMatch(/^default: /m)

@@ -1,7 +1,7 @@
 /** What TTR and the three forms of CETR share: the lines they read, the smoothing, and the way from lines back to text. */
 
 import { type Budget, fallbackAll, type Verdict, verdict } from '../../filter/filter.js'
-import type { Series, Trace } from '../../filter/trace.js'
+import type { Series, Trace, UnitPlaces } from '../../filter/trace.js'
 import { areEqual, type Boundary, type StepCounter, smooth, std } from '../../numeric/numeric.js'
 import { keepLines, type LineOptions, type LineTable, linesOf, runMeans } from '../../page/lines.js'
 import type { Page } from '../../page/page.js'
@@ -84,7 +84,13 @@ export function judgeLines(page: Page, options: LineOptions, budget: Budget, dec
       ),
     trace: () => {
       const { series, notes, ...rest } = decision.trace()
-      return { series: [ratioSeries(lines), ...series], ...rest, kept: decision.kept, notes: { ...lineNotes(lines), ...notes } }
+      return {
+        series: [ratioSeries(lines), ...series],
+        ...rest,
+        kept: decision.kept,
+        places: placesOf(lines),
+        notes: { ...lineNotes(lines), ...notes },
+      }
     },
   })
 }
@@ -101,6 +107,10 @@ export function lineSeries(name: string, values: ArrayLike<number>, doc: string)
 
 function ratioSeries(lines: LineTable): Series {
   return lineSeries('T', lines.ratio, 'Tag ratio: characters of text per tag of each line.')
+}
+
+function placesOf({ pieces: { line, start, end } }: LineTable): UnitPlaces {
+  return { unit: line, start, end }
 }
 
 function lineNotes(lines: LineTable): Record<string, number | boolean> {
