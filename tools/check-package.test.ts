@@ -1,24 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { checkPackages, judgeFiles, packageFolders } from './check-package.js'
+import { checkPackages, judgeFiles, judgeManifest, packageFolders } from './check-package.js'
 import { withRepository } from './temporary-repository.fixture.js'
 
 const packed = (...paths: string[]) => ({ name: 'a', filename: 'a.tgz', files: paths.map(path => ({ path, size: 1 })) })
-const complete = ['package.json', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
+const complete = ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'dist/index.js', 'dist/index.d.ts']
 
 describe('judgeFiles', () => {
   it('accepts code, types, licence and sources', () => {
-    expect(judgeFiles('packages/a', packed(...complete, 'src/index.ts', 'README.md'))).toEqual([])
+    expect(judgeFiles('packages/a', packed(...complete, 'src/index.ts'))).toEqual([])
   })
 
   it('catches what is missing', () => {
     expect(judgeFiles('packages/a', packed('package.json', 'dist/index.js')).map(({ message }) => message)).toEqual([
+      'a is packed without README.md',
       'a is packed without LICENSE',
+      'a is packed without NOTICE',
       'a is packed without dist/index.d.ts',
     ])
   })
 
   it.each(['src/a.test.ts', 'src/a.fixture.ts', 'dist/a.test.js', 'dist/.tsbuildinfo', 'node_modules/b/index.js'])('catches %s', path => {
     expect(judgeFiles('packages/a', packed(...complete, path))).toHaveLength(1)
+  })
+})
+
+describe('judgeManifest', () => {
+  const manifest = { version: '1.2.0', keywords: ['html'], sideEffects: false, dependencies: { gleaner: '1.2.0', other: '3.0.0' } }
+  const messages = (changes: object, changelog = '## [Unreleased]\n\n## [1.2.0]\n## [1.1.0]'): string[] =>
+    judgeManifest('packages/a', { ...manifest, ...changes }, '1.2.0', changelog).map(({ message }) => message)
+
+  it.each<[object, string[]]>([
+    [{}, []],
+    [{ keywords: [] }, ['has no keywords']],
+    [{ sideEffects: undefined }, ['does not say whether it has sideEffects']],
+    [{ version: '1.1.0' }, ['has version 1.1.0, the workspace has 1.2.0']],
+    [{ dependencies: { '@gleaner/node': '1.1.0' } }, ['depends on @gleaner/node 1.1.0, which is 1.2.0']],
+  ])('%j', (changes, expected) => expect(messages(changes)).toEqual(expected))
+
+  it('compares the version with the newest one in the change log', () => {
+    expect(messages({}, '## [Unreleased]')).toEqual([])
+    expect(messages({}, '## [1.1.0]')).toEqual(['has version 1.2.0, but the change log ends with 1.1.0'])
   })
 })
 

@@ -24,12 +24,35 @@ export interface Packed {
 /** Says what is wrong with the files of a package: something missing, or something that nobody needs. */
 export function judgeFiles(folder: string, { name, files }: Packed, main = 'dist/index.js'): Problem[] {
   const paths = files.map(({ path }) => path)
-  const missing = ['package.json', 'LICENSE', main, 'dist/index.d.ts'].filter(path => !paths.includes(path))
+  const missing = ['package.json', 'README.md', 'LICENSE', 'NOTICE', main, 'dist/index.d.ts'].filter(path => !paths.includes(path))
   const useless = paths.filter(path => /\.(test|fixture|bench)\.|\.tsbuildinfo$|(^|\/)(node_modules|coverage)\//.test(path))
   return [
     ...missing.map(path => ({ file: folder, line: 0, message: `${name} is packed without ${path}` })),
     ...useless.map(path => ({ file: `${folder}/${path}`, line: 0, message: `is packed into ${name}, but of no use there` })),
   ]
+}
+
+/** What the manifests of the packages have in common. */
+interface Manifest {
+  readonly version?: string
+  readonly keywords?: readonly string[]
+  readonly sideEffects?: unknown
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+/** Says what is wrong with a manifest: no keywords, nothing about side effects, a version other than that of the workspace and its change log. */
+export function judgeManifest(folder: string, manifest: Manifest, version: string, changelog: string): Problem[] {
+  const { keywords = [], dependencies = {} } = manifest
+  const [, released] = /^## \[(\d[^\]]*)\]/m.exec(changelog) ?? []
+  const others = Object.entries(dependencies).filter(([name, wanted]) => /^(?:gleaner$|@gleaner\/)/.test(name) && wanted !== version)
+  const messages = [
+    ...(keywords.length === 0 ? ['has no keywords'] : []),
+    ...(manifest.sideEffects === undefined ? ['does not say whether it has sideEffects'] : []),
+    ...(manifest.version === version ? [] : [`has version ${manifest.version}, the workspace has ${version}`]),
+    ...others.map(([name, wanted]) => `depends on ${name} ${wanted}, which is ${version}`),
+    ...(released === undefined || released === version ? [] : [`has version ${version}, but the change log ends with ${released}`]),
+  ]
+  return messages.map(message => ({ file: `${folder}/package.json`, line: 0, message }))
 }
 
 /** What importers of a package get. */
@@ -44,6 +67,10 @@ export function packageFolders(root: string): string[] {
     .map(name => `packages/${name}`)
     .filter(folder => existsSync(join(root, folder, 'package.json')) && existsSync(join(root, folder, 'src/index.ts')))
     .sort()
+}
+
+function readJson(root: string, path: string): Manifest {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
 }
 
 interface Run {
@@ -107,12 +134,14 @@ export async function checkPackages(root: string): Promise<Problem[]> {
   try {
     const problems: Problem[] = []
     const packed: Packed[] = []
+    const { version = '' } = readJson(root, 'package.json')
     for (const folder of folders) {
       const one = pack(root, folder, tarballs)
       packed.push(one)
       const kilobytes = one.files.reduce((sum, { size }) => sum + size, 0) / 1000
       console.log(`${one.name}: ${one.files.length} files, ${kilobytes.toFixed(0)} kB`)
       problems.push(
+        ...judgeManifest(folder, readJson(root, `${folder}/package.json`), version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8')),
         ...judgeFiles(folder, one, mainFile(root, folder)),
         ...(await lint(root, folder)),
         ...judgeTypes(folder, join(tarballs, one.filename)),

@@ -130,40 +130,47 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
   }
   readonly #metadata = this.timed(noMetadata, () => this.parts.metadata())
 
+  /** The title; null if the page has none. */
   get title(): string | null {
     return unsourced(this.metadata.title)
   }
+  /** Names of the authors; empty if the page names none. */
   get authors(): readonly string[] {
     return unsourced(this.metadata.authors) ?? []
   }
-  /** Date of publication, ISO 8601. */
+  /** Date of publication, ISO 8601; null if it is not known. */
   get published(): string | null {
     return unsourced(this.metadata.published)
   }
-  /** Date of the last change, ISO 8601. */
+  /** Date of the last change, ISO 8601; null if it is not known. */
   get modified(): string | null {
     return unsourced(this.metadata.modified)
   }
+  /** Name of the site; null if the page does not say. */
   get siteName(): string | null {
     return unsourced(this.metadata.siteName)
   }
+  /** BCP 47 language tag; null if it is not known. */
   get language(): string | null {
     return unsourced(this.metadata.language)
   }
+  /** The summary that the page gives of itself; null if it gives none. */
   get description(): string | null {
     return unsourced(this.metadata.description)
   }
+  /** The address that the page calls canonical, absolute; null if it names none. */
   get canonicalUrl(): string | null {
     return unsourced(this.metadata.canonicalUrl)
   }
-  /** Address of the lead image. */
+  /** Address of the lead image, absolute; null if there is none. */
   get image(): string | null {
     return unsourced(this.metadata.image)
   }
+  /** Keywords; empty if the page has none. */
   get keywords(): readonly string[] {
     return unsourced(this.metadata.keywords) ?? []
   }
-  /** Name or address of the licence. */
+  /** Name or address of the licence; null if the page does not say. */
   get licence(): string | null {
     return unsourced(this.metadata.licence)
   }

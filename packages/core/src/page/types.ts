@@ -134,14 +134,14 @@ export interface PagePolicies {
 
 /** Bounds on the work one page may cause. */
 export interface Limits {
-  /** Largest source in UTF-8 bytes; beyond it nothing is parsed and the outcome is `too-large`. */
+  /** Maximum size of the source in UTF-8 bytes; beyond it nothing is parsed and the outcome is `too-large`. 20,000,000 by default. */
   readonly maxSourceBytes: number
-  /** Most nodes; what was parsed so far is kept and the outcome is `too-many-nodes`. */
+  /** Maximum number of nodes; what was parsed so far is kept and the outcome is `too-many-nodes`. 2,000,000 by default. */
   readonly maxNodes: number
-  /** Deepest nesting; what was parsed so far is kept and the outcome is `too-deep`. */
+  /** Maximum nesting depth; what was parsed so far is kept and the outcome is `too-deep`. 200,000 by default. */
   readonly maxDepth: number
   /**
-   * Milliseconds for all the work on one page: parsing, filters, embedded data, metadata and every format; 0 means no limit. If
+   * Milliseconds for all the work on one page: parsing, filters, embedded data, metadata and every format; 0, the default, means no limit. If
    * the time ends before the page is judged, nothing is kept and the status is `over-budget`. Formats are rendered when they
    * are first read, in the time that was left then; time between the readings does not count. A format that ends late is
    * empty, and the status becomes `over-budget`. The clock is read at short intervals, not at every step, so that what is very
