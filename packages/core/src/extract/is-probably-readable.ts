@@ -8,9 +8,9 @@ import { bytesOf, type Input, markupOf } from './input.js'
 
 /** Options of `isProbablyReadable`; all have defaults. */
 export interface ReadableOptions {
-  /** Characters that a block needs before it counts; 100 by default. */
+  /** Characters that a block needs before it counts; 200 by default. */
   readonly minChars?: number
-  /** What the page has to reach: the sum of the square roots of the characters that blocks have beyond `minChars`; 35 by default. */
+  /** What the page has to reach: the sum of the square roots of the characters that blocks have beyond `minChars`; 50 by default. */
   readonly minScore?: number
   /** Bounds on size, nodes, depth and time, as in `extract`. */
   readonly limits?: Partial<Limits>
@@ -23,7 +23,7 @@ const maxLinkShare = 0.4
 
 /** Whether a page probably has an article: enough long blocks of visible text that are not lists of links. */
 export function isProbablyReadable(input: Input, options: ReadableOptions = {}): boolean {
-  const { minChars = 100, minScore = 35, limits = {}, charsets } = options
+  const { minChars = 200, minScore = 50, limits = {}, charsets } = options
   const bytes = bytesOf(input)
   const html =
     bytes === null
