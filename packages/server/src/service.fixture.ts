@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refusalOf } from '@gleaner/node'
+import { type FetchPage, refusalOf } from '@gleaner/node'
 import { pino } from 'pino'
 import { createApp } from './app.js'
 import { extractionPool } from './extraction/index.js'
@@ -23,6 +23,8 @@ export interface TestServiceOptions {
   readonly runners?: readonly JobRunner[]
   readonly packages?: PackageShelf
   readonly site?: string
+  /** In place of fetching from anywhere. */
+  readonly fetchPage?: FetchPage
   readonly folder?: string
 }
 
@@ -56,7 +58,7 @@ export function testService(options: TestServiceOptions = {}): TestService {
   const limits = { ...defaultServiceLimits, ...options.limits }
   const context: ServiceContext = {
     ...{ store, extraction, jobs, logger, limits, metrics: new Metrics(), recent: new RecentPages() },
-    pages: pageSource({ judge: refusalOf, env: {}, timeoutMs: 5_000, ownPage }),
+    pages: pageSource({ judge: refusalOf, env: {}, timeoutMs: 5_000, ownPage, ...(options.fetchPage && { fetchPage: options.fetchPage }) }),
     packages: options.packages ?? null,
     defaultPipeline: () => ({ name: 'default', document: null }),
     isPipelineFixed: false,
