@@ -92,7 +92,7 @@ const shots: readonly Shot[] = [
     name: 'evaluate',
     hash: '#/evaluate',
     prepare: async page => {
-      await page.getByRole('button', { name: 'Evaluate', exact: true }).last().click()
+      await page.getByRole('button', { name: 'Run', exact: true }).click()
       await page.getByText(/Finished/).waitFor({ timeout: 60_000 })
       await page.waitForTimeout(300)
     },

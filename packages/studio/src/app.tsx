@@ -1,6 +1,7 @@
 /** The frame around all screens: navigation, pipeline, undo, theme, messages. */
 
 import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from './parts/error-boundary.js'
 import { Icon, type IconName } from './parts/icons.js'
 import { useTheme } from './parts/use-theme.js'
 import { openFile } from './screens/page/open-dialog.js'
@@ -11,11 +12,21 @@ import { useStudio, useStudioActions } from './state/use-studio.js'
 import type { Screen } from './state/view.js'
 
 const BuilderScreen = lazy(() => import('./screens/builder/builder-screen.js').then(({ BuilderScreen }) => ({ default: BuilderScreen })))
+const EvaluateScreen = lazy(() =>
+  import('./screens/evaluate/evaluate-screen.js').then(({ EvaluateScreen }) => ({ default: EvaluateScreen })),
+)
+const OptimiseScreen = lazy(() =>
+  import('./screens/optimise/optimise-screen.js').then(({ OptimiseScreen }) => ({ default: OptimiseScreen })),
+)
+const ServeScreen = lazy(() => import('./screens/serve/serve-screen.js').then(({ ServeScreen }) => ({ default: ServeScreen })))
 const HelpScreen = lazy(() => import('./screens/help/help-screen.js').then(({ HelpScreen }) => ({ default: HelpScreen })))
 
 const places: readonly { readonly id: Screen; readonly name: string; readonly icon: IconName }[] = [
   { id: 'page', name: 'Page', icon: 'page' },
   { id: 'builder', name: 'Builder', icon: 'builder' },
+  { id: 'evaluate', name: 'Evaluate', icon: 'evaluate' },
+  { id: 'optimise', name: 'Optimise', icon: 'jobs' },
+  { id: 'serve', name: 'Serve', icon: 'serve' },
   { id: 'help', name: 'Help', icon: 'help' },
 ]
 
@@ -56,7 +67,9 @@ export function App() {
       <main id="main" tabIndex={0}>
         <Messages />
         <Suspense fallback={<p className="hint padded">Loading…</p>}>
-          <CurrentScreen screen={screen} />
+          <ErrorBoundary key={screen}>
+            <CurrentScreen screen={screen} />
+          </ErrorBoundary>
         </Suspense>
       </main>
     </div>
@@ -69,6 +82,12 @@ function CurrentScreen({ screen }: { readonly screen: Screen }) {
       return <PageScreen />
     case 'builder':
       return <BuilderScreen />
+    case 'evaluate':
+      return <EvaluateScreen />
+    case 'optimise':
+      return <OptimiseScreen />
+    case 'serve':
+      return <ServeScreen />
     default:
       return <HelpScreen />
   }

@@ -67,6 +67,11 @@ export class JobStore {
     return this.database.all("SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY created, rowid").map(jobOf)
   }
 
+  /** Lets a job that has ended wait again. */
+  wait(id: string): void {
+    this.database.run("UPDATE jobs SET state = 'queued', ended = NULL, error = NULL WHERE id = ?", [id])
+  }
+
   begin(id: string): void {
     this.database.run("UPDATE jobs SET state = 'running', began = COALESCE(began, ?) WHERE id = ?", [this.time(), id])
   }

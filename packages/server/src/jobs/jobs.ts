@@ -118,6 +118,21 @@ export class Jobs {
     }
   }
 
+  /** Whether a job has ended early and can go on from what it has found. */
+  canGoOn({ kind, state }: Pick<Job, 'kind' | 'state'>): boolean {
+    return (state === 'cancelled' || state === 'interrupted') && this.runnerOf(kind)?.canResume === true
+  }
+
+  /** Puts a job that has ended early into the queue again; it goes on from what it has found. */
+  resume(id: string): Job {
+    this.jobs.wait(id)
+    this.resumed.add(id)
+    this.tell(id, 'state', { state: 'queued' })
+    this.queue.push(id)
+    this.next()
+    return this.jobs.get(id) as Job
+  }
+
   /** Events after a number as they come, until the job has ended or the signal aborts. */
   async *follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void, undefined> {
     const fresh: JobEvent[] = []

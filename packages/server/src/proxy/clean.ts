@@ -187,5 +187,6 @@ export function answerNotModified(
 }
 
 function remember({ target }: Exchange, plan: CleaningPlan, { status, result }: Outcome, { recent }: ProxyContext): void {
-  recent.add({ url: urlOf(target), title: result?.title ?? null, status, pipeline: plan.pipeline.name, at: new Date() })
+  const { title = null, confidence = null, workMs = null } = result ?? {}
+  recent.add({ url: urlOf(target), title, status, pipeline: plan.pipeline.name, at: new Date(), confidence, workMs })
 }

@@ -7,6 +7,10 @@ export interface RecentPage {
   readonly status: string
   readonly pipeline: string
   readonly at: Date
+  /** Estimated quality, 0 to 1; null if there is none. */
+  readonly confidence: number | null
+  /** Milliseconds that a thread worked on it; null if it is not known. */
+  readonly workMs: number | null
 }
 
 /** A list of a few pages, the newest first. */

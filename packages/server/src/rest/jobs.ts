@@ -115,6 +115,22 @@ export const jobOperations = [
   }),
   operation({
     ...common,
+    id: 'resumeJob',
+    method: 'POST',
+    path: '/v1/jobs/{id}/resume',
+    summary: 'Let a job that was cancelled or interrupted go on from what it has found',
+    pathSchema,
+    answers: { 202: { description: 'It waits for its turn', content: { 'application/json': jobSchema } } },
+    problems: ['not-found', 'conflict'],
+    answer({ path: { id } }, { jobs }) {
+      const job = knownJob(id, jobs)
+      if (!jobs.canGoOn(job))
+        throw new Problem('conflict', `the job ${JSON.stringify(id)} is ${job.state}; only one that ended early goes on`)
+      return json(bodyOf(jobs.resume(id), jobs), 202)
+    },
+  }),
+  operation({
+    ...common,
     id: 'followJob',
     method: 'GET',
     path: '/v1/jobs/{id}/events',

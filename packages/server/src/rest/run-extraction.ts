@@ -70,11 +70,11 @@ async function fetched(url: string | null, context: ExtractionContext, signal: A
 
 function remember(
   url: string,
-  { title, status }: ExtractionResult,
+  { title, status, confidence, workMs }: ExtractionResult,
   pipeline: PipelineChoice,
   { recent, keepsRecent }: ExtractionContext,
 ): void {
-  if (keepsRecent()) recent.add({ url, title, status, pipeline: pipeline.name, at: new Date() })
+  if (keepsRecent()) recent.add({ url, title, status, pipeline: pipeline.name, at: new Date(), confidence, workMs: workMs ?? null })
 }
 
 function problemOf({ kind, message }: ExtractionFailure, { metrics }: ExtractionContext): Problem {

@@ -2,7 +2,7 @@
 
 import { Problem } from '../problem.js'
 import { readSettings, writePipelineName, writeSettings } from '../proxy/settings.js'
-import { boolean, list, named, nullable, object, optional, text } from '../schema/index.js'
+import { boolean, list, named, nullable, number, object, optional, text } from '../schema/index.js'
 import type { ServiceContext } from '../service-context.js'
 import { done, json } from './answers.js'
 import { operation } from './operation.js'
@@ -34,6 +34,8 @@ const recentSchema = named(
       status: text('What became of it'),
       pipeline: text('The pipeline that ran'),
       at: text('When, ISO 8601'),
+      confidence: nullable(number('Estimated quality, 0 to 1')),
+      workMs: nullable(number('Milliseconds that a thread worked on it')),
     },
     'A page of the last minutes',
   ),

@@ -1,23 +1,10 @@
-/** Pipelines that were saved in this browser, each with its history. Two tabs cannot overwrite each other. */
+/** Saved pipelines with their history, on the server or else in this browser. Two tabs cannot overwrite each other. */
 
 import type { Pipeline } from 'gleaner'
 import { keys, load, remove, update } from './database.js'
-
-/** One saved state of a pipeline. */
-export interface Revision {
-  readonly number: number
-  readonly savedAt: string
-  readonly pipeline: Pipeline
-}
-
-/** A saved pipeline. */
-export interface SavedPipeline {
-  readonly name: string
-  readonly pipeline: Pipeline
-  readonly revision: number
-  /** Earlier states, the newest first. */
-  readonly history: readonly Revision[]
-}
+import type { Revision, SavedPipeline } from './saved-pipeline.js'
+import { findServer } from './server.js'
+import { listOnServer, loadFromServer, removeFromServer, storeOnServer } from './server-library.js'
 
 /** Somebody else saved the pipeline in between. */
 export class ConflictError extends Error {
@@ -33,14 +20,18 @@ export class ConflictError extends Error {
 /** How many earlier states are kept. */
 const maxHistory = 50
 
-/** Names of all saved pipelines. */
-export function listPipelines(): Promise<string[]> {
-  return keys('pipelines')
+/** Names of all saved pipelines: those of the server if there is one, else those of this browser. */
+export async function listPipelines(): Promise<string[]> {
+  return (await isOnServer()) ? listOnServer() : keys('pipelines')
+}
+
+async function isOnServer(): Promise<boolean> {
+  return (await findServer())?.hasPipelines === true
 }
 
 /** Reads a saved pipeline. `isAdopted`: what is edited from now on is based on what was read. */
 export async function loadPipeline(name: string, isAdopted = false): Promise<SavedPipeline | undefined> {
-  const found = await load<SavedPipeline>('pipelines', name)
+  const found = (await isOnServer()) ? await loadFromServer(name) : await load<SavedPipeline>('pipelines', name)
   if (found && isAdopted) know(name, found.revision)
   return found
 }
@@ -70,20 +61,33 @@ function know(name: string, revision: number): void {
 
 /** Saves a pipeline if its stored version is the one that the caller knows (0: it is new); else throws a `ConflictError`. */
 export async function savePipeline(name: string, pipeline: Pipeline, known: number, now: Date): Promise<SavedPipeline> {
-  const saved = await update<SavedPipeline>('pipelines', name, stored => {
-    if (stored && stored.revision !== known) throw new ConflictError(stored, known)
-    const revision = (stored?.revision ?? 0) + 1
-    const entry: Revision = { number: revision, savedAt: now.toISOString(), pipeline }
-    return { name, pipeline, revision, history: [entry, ...(stored?.history ?? [])].slice(0, maxHistory) }
-  })
+  const saved = (await isOnServer()) ? await saveOnServer(name, pipeline, known) : await saveHere(name, pipeline, known, now)
   know(name, saved.revision)
   announce()
   return saved
 }
 
+function saveHere(name: string, pipeline: Pipeline, known: number, now: Date): Promise<SavedPipeline> {
+  return update<SavedPipeline>('pipelines', name, stored => {
+    if (stored && stored.revision !== known) throw new ConflictError(stored, known)
+    const revision = (stored?.revision ?? 0) + 1
+    const entry: Revision = { number: revision, savedAt: now.toISOString(), pipeline }
+    return { name, pipeline, revision, history: [entry, ...(stored?.history ?? [])].slice(0, maxHistory) }
+  })
+}
+
+async function saveOnServer(name: string, pipeline: Pipeline, known: number): Promise<SavedPipeline> {
+  const saved = await storeOnServer(name, pipeline, known)
+  if (saved) return saved
+  const stored = await loadFromServer(name)
+  if (!stored) throw new Error(`the server refused to store “${name}”, and does not have it`)
+  throw new ConflictError(stored, known)
+}
+
 /** Removes a saved pipeline. */
 export async function forgetPipeline(name: string): Promise<void> {
-  await remove('pipelines', name)
+  if (await isOnServer()) await removeFromServer(name)
+  else await remove('pipelines', name)
   know(name, 0)
   announce()
 }

@@ -2,6 +2,7 @@
 
 import { keys, load, save } from './database.js'
 import { type GoldPage, type StudioPackage, samplePackage } from './packages.js'
+import { findServer, serverPage } from './server.js'
 
 /** A page with the name under which it is found again. */
 export interface StoredPage {
@@ -32,7 +33,9 @@ export async function findPage(key: string): Promise<StoredPage | null> {
   const [, packageName, id] = /^package:([^/]+)\/(.*)$/s.exec(key) ?? (key.startsWith('sample:') ? ['', 'sample', key.slice(7)] : [])
   if (packageName === undefined || id === undefined) return null
   const found = (await findPackage(packageName))?.pages.find(page => page.id === id)
-  return found ? { key, name: found.id, html: found.html, url: found.url, gold: found.gold } : null
+  if (found) return { key, name: found.id, html: found.html, url: found.url, gold: found.gold }
+  if (packageName === 'sample' || !(await findServer())?.hasPackages) return null
+  return { key, name: id, ...(await serverPage(packageName, id)) }
 }
 
 /** The key of a page of a package. */

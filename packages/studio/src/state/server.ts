@@ -66,11 +66,31 @@ export async function askJson<T>(path: string, init: RequestInit = {}): Promise<
 
 /** Fetches a page of the web through the server's safe fetch. */
 export async function readPage(url: string): Promise<{ readonly html: string; readonly address: string }> {
-  const answer = await askJson<{ source?: unknown; html?: unknown; url?: unknown }>('/v1/extract', {
+  const answer = await askJson<{ html?: unknown; url?: unknown }>('/v1/fetch', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url, formats: ['source'] }),
+    body: JSON.stringify({ url, kind: 'page' }),
   })
-  if (typeof answer.source !== 'string') throw new Error('the server did not send the source of the page')
-  return { html: answer.source, address: typeof answer.url === 'string' ? answer.url : url }
+  if (typeof answer.html !== 'string') throw new Error('the server did not send the source of the page')
+  return { html: answer.html, address: typeof answer.url === 'string' ? answer.url : url }
+}
+
+/** The packages of the server. */
+export async function serverPackages(): Promise<readonly { readonly name: string; readonly pages: number }[]> {
+  return (await askJson<{ packages: readonly { readonly name: string; readonly pages: number }[] }>('/v1/packages')).packages
+}
+
+/** A page of a package of the server. */
+export async function serverPage(packageName: string, id: string): Promise<{ html: string; url: string | null; gold: string | null }> {
+  const path = `/v1/packages/${encodeURIComponent(packageName)}/pages/${encodeURIComponent(id)}`
+  const { html, url, gold } = await askJson<{ html: string; url: string | null; gold: { text?: string | null } | null }>(path)
+  return { html, url, gold: gold?.text ?? null }
+}
+
+/** The first thousand pages of a package of the server. */
+export async function serverPages(packageName: string): Promise<readonly { readonly id: string; readonly kind: string | null }[]> {
+  const { pages } = await askJson<{ pages: readonly { id: string; meta: Readonly<Record<string, unknown>> }[] }>(
+    `/v1/packages/${encodeURIComponent(packageName)}/pages?limit=1000`,
+  )
+  return pages.map(({ id, meta }) => ({ id, kind: typeof meta['pageType'] === 'string' ? meta['pageType'] : null }))
 }

@@ -200,6 +200,14 @@ export class Studio {
     }
   }
 
+  /** The tree of a choice. */
+  treeOf(choice: PipelineChoice): Pipeline {
+    if (typeof choice !== 'string') return choice
+    const found = this.#state.catalogue?.pipelines.find(({ name }) => name === choice)
+    if (!found) throw new Error(`there is no pipeline “${choice}” that ships`)
+    return found.pipeline
+  }
+
   /** What the engine is asked with for a pipeline that ships or was saved. */
   async choiceOf(name: string): Promise<PipelineChoice> {
     if (this.#state.catalogue?.pipelines.some(each => each.name === name)) return name

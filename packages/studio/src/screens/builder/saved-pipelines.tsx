@@ -6,15 +6,8 @@ import { Icon } from '../../parts/icons.js'
 import { saveFile } from '../../parts/save-file.js'
 import { printJson } from '../../pipeline/json-places.js'
 import { lineDiff } from '../../pipeline/line-diff.js'
-import {
-  ConflictError,
-  forgetPipeline,
-  knownRevision,
-  listPipelines,
-  loadPipeline,
-  type SavedPipeline,
-  savePipeline,
-} from '../../state/library.js'
+import { ConflictError, forgetPipeline, knownRevision, listPipelines, loadPipeline, savePipeline } from '../../state/library.js'
+import type { SavedPipeline } from '../../state/saved-pipeline.js'
 import { useStudio, useStudioActions } from '../../state/use-studio.js'
 
 /** The panel. */

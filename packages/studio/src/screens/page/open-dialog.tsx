@@ -1,13 +1,13 @@
 /** Opens a page: by address, file, paste, or from a package. */
 
 import { decodeHtml } from 'gleaner/bytes'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Dialog } from '../../parts/dialog.js'
-import type { StudioPackage } from '../../state/packages.js'
-import { findPackage, keyOf, maxPageBytes, packageNames } from '../../state/pages.js'
+import { maxPageBytes } from '../../state/pages.js'
 import { readPage, useServer } from '../../state/server.js'
 import type { Studio } from '../../state/studio.js'
 import { useStudioActions } from '../../state/use-studio.js'
+import { FromPackage, openPackageFile } from './open-package.js'
 
 /** The dialog. */
 export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
@@ -91,6 +91,7 @@ function FromFile({ onDone }: { readonly onDone: () => void }) {
 
 /** Opens a file of the user's; returns what is wrong with it, or null. */
 export async function openFile(studio: Studio, file: File): Promise<string | null> {
+  if (/\.jsonl(?:\.gz)?$/.test(file.name)) return openPackageFile(studio, file)
   if (file.size > maxPageBytes) return `${file.name} has ${file.size} bytes; the Studio opens pages of up to ${maxPageBytes} bytes`
   const { html } = decodeHtml(new Uint8Array(await file.arrayBuffer()), { contentType: null })
   await studio.openHtml(html, null, file.name)
@@ -114,44 +115,5 @@ function FromPaste({ onDone }: { readonly onDone: () => void }) {
         Open
       </button>
     </form>
-  )
-}
-
-function FromPackage({ onDone }: { readonly onDone: () => void }) {
-  const studio = useStudioActions()
-  const [names, setNames] = useState<readonly string[]>(['sample'])
-  const [name, setName] = useState('sample')
-  const [found, setFound] = useState<StudioPackage | null>(null)
-  useEffect(() => void packageNames().then(setNames, studio.fail.bind(studio)), [studio])
-  useEffect(() => void findPackage(name).then(setFound, studio.fail.bind(studio)), [name, studio])
-  return (
-    <section className="open-way">
-      <h3>From a package</h3>
-      {names.length > 1 ? (
-        <select value={name} aria-label="Package" onChange={event => setName(event.target.value)}>
-          {names.map(each => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      ) : (
-        <p className="hint">The package “sample” has pages that were written for this project, each with its gold text.</p>
-      )}
-      <ul className="page-list">
-        {found?.pages.map(page => (
-          <li key={page.id}>
-            <button
-              type="button"
-              onClick={() => {
-                void studio.open(keyOf(name, page))
-                onDone()
-              }}
-            >
-              {page.id}
-              <small>{page.kind}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -17,6 +17,9 @@ interface EvaluateInput {
   readonly seed?: number
 }
 
+/** Rows of single pages that a result has at most. */
+const maxRows = 50_000
+
 /** Measures pipelines on packages. */
 export const evaluateJob: JobRunner = {
   name: 'evaluate',
@@ -77,6 +80,20 @@ function candidatesOf(pipelines: readonly unknown[]): JobPipeline[] {
   })
 }
 
-function resultOf({ record, results, comparisons, faults }: Evaluation): object {
-  return { results, comparisons, faults: faults.map(({ line, reason }) => ({ line, reason })), run: record }
+function resultOf({ record, results, comparisons, faults, rows }: Evaluation): object {
+  return {
+    results,
+    comparisons,
+    faults: faults.map(({ line, reason }) => ({ line, reason })),
+    run: record,
+    rows: rows.slice(0, maxRows).map(({ package: name, page, pipeline, kind, status, scores, ms }) => ({
+      package: name,
+      page,
+      pipeline,
+      kind,
+      status,
+      scores,
+      ms,
+    })),
+  }
 }
