@@ -23,7 +23,7 @@ export interface BundledFile {
 }
 
 /** Folders of sources that share a file of their own; everything else is one file. */
-const apart = ['model', 'wordlists', 'charsets', 'bytes', 'testing', 'explain']
+const apart = ['model', 'wordlists', 'charsets', 'bytes', 'testing', 'explain', 'client']
 
 /** What an export of the package is: a module, or a file that ships as it is. */
 type Export = { readonly 'gleaner-source': string; readonly default: string } | string

@@ -57,11 +57,21 @@ export const extractOperation = operation({
   },
   problems: ['unknown-pipeline', 'invalid-pipeline', 'invalid-options', 'not-fetched', 'not-extracted', 'busy'],
   async answer(call, context) {
+    checkQuery(call)
     if (call.mediaType === 'application/x-ndjson') return many(call.request, context)
     if (call.mediaType === 'text/html') return answerOne(await wantedOfRaw(call, context), context, call.request.signal)
     return answerOne(wantedOf(await call.json(), context), context, call.request.signal)
   },
 })
+
+/** Options in the query of a JSON body would do nothing. */
+function checkQuery({ mediaType, query }: Call<object, TypeOf<typeof querySchema>, ExtractBody>): void {
+  const [name] = Object.keys(query)
+  if (mediaType === 'text/html' || name === undefined) return
+  throw new Problem('bad-request', `query.${name}: expected in the JSON of the body, got in the query, which is for text/html`, {
+    place: `query.${name}`,
+  })
+}
 
 async function answerOne(wanted: Wanted, context: ServiceContext, signal: AbortSignal): Promise<Response> {
   const { result, url } = await runExtraction(wanted, context, signal)
