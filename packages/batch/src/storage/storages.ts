@@ -22,7 +22,7 @@ let remote: Storage | null = null
 
 /** The path of a file in a folder. */
 export function pathIn(folder: string, name: string): string {
-  return isRemote(folder) ? `${folder.replace(/\/+$/, '')}/${name}` : resolve(folder, name)
+  return isRemote(folder) ? `${folder.endsWith('/') ? folder.slice(0, -1) : folder}/${name}` : resolve(folder, name)
 }
 
 /** The last part of a path. */

@@ -63,9 +63,9 @@ export const pipelineFlags = {
   url: text({ heading: page, placeholder: 'base', doc: 'address of the page, to resolve its links and choose site rules' }),
   contentType: text({ heading: page, placeholder: 'type', doc: 'Content-Type of the page, with its charset' }),
   language: text({ heading: page, placeholder: 'tag', doc: 'language of the page, if you know it better than the page does' }),
-  hidden: choice(['drop', 'keep'], {
+  hidden: choice(['drop', 'keep', 'auto'], {
     heading: page,
-    doc: 'whether hidden text may be kept (default: the pipeline decides; "default" has a model for it, most others drop hidden text)',
+    doc: 'whether hidden text may be kept; auto: unless nobody can see or reveal it (default: auto for "default", most others: drop)',
   }),
   noscript: choice(['auto', 'drop', 'keep'], { heading: page, doc: 'whether text in noscript may be kept (default: auto)' }),
   charsets: toggle(true, { heading: page, doc: 'do not decode multi-byte encodings and do not detect charsets' }),

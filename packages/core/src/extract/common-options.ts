@@ -33,8 +33,10 @@ export interface CommonOptions {
   /** The page's language where the caller knows it better than the page. */
   readonly language?: string | null
   /**
-   * Whether hidden text may be kept. By default `drop`, unless the pipeline or one of its filters declares otherwise: the
-   * filter `learned`, whose model judges it block by block, and the preset `paper` of most filters.
+   * Whether hidden text may be kept. `auto` leaves out what nobody can see and nothing on the page would show, and keeps what
+   * a reader can reveal; `result.unseen` counts it. By default `drop`, unless the pipeline or one of its filters declares
+   * otherwise: `auto` for the filter `learned`, whose model judges the rest block by block, `keep` for the preset `paper`
+   * of most filters.
    */
   readonly hidden?: HiddenPolicy
   /** Whether `noscript` text may be kept; `auto` by default. */
@@ -73,7 +75,7 @@ export const commonChecks: Readonly<Record<keyof CommonOptions, Check>> = {
   images: isBoolean,
   links: isBoolean,
   language: isTextOrNull,
-  hidden: isOneOf('drop', 'keep'),
+  hidden: isOneOf('drop', 'keep', 'auto'),
   noscript: isOneOf('auto', 'drop', 'keep'),
 }
 

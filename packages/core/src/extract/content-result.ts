@@ -13,6 +13,7 @@ import { toText } from '../output/to-text.js'
 import { type Page, wordsOf } from '../page/page.js'
 import { difference, nothing, type Selection } from '../page/selection/selection.js'
 import type { Outcome, PageKind } from '../page/types.js'
+import type { UnseenText } from '../page/unseen/unseen.js'
 import { ConfigurationError, show } from '../params/errors.js'
 import type { Step } from '../pipeline/extraction.js'
 import { countText } from '../text/words.js'
@@ -34,6 +35,7 @@ export interface ResultParts {
   readonly pageKind: PageKind | null
   readonly pageKindProbability: number | null
   readonly origin: Origin
+  readonly unseen: UnseenText | null
   readonly steps: readonly Step[]
   readonly output: RenderOptions
   /** Whether the title is on top; null leaves headings as the pipeline kept them. */
@@ -62,6 +64,8 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
    * Then `page` and `keep` are those of a page made of the data.
    */
   readonly origin: Origin
+  /** Words that were dropped because nobody can see them, and why; null unless the policy `hidden` is `auto`. */
+  readonly unseen: UnseenText | null
   /** What each filter and combination said, in order. */
   readonly steps: readonly Step[]
   protected readonly parts: ResultParts
@@ -75,6 +79,7 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
     this.pageKind = parts.pageKind
     this.pageKindProbability = parts.pageKindProbability
     this.origin = parts.origin
+    this.unseen = parts.unseen
     this.steps = parts.steps
   }
 

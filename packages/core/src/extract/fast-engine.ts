@@ -1,5 +1,6 @@
 /** The engine of `gleaner/fast`: one pipeline, text, HTML, Markdown and metadata, and nothing that they do not need. */
 
+import { withoutUnseen } from '../content/unseen.js'
 import { workTime } from '../filter/budget.js'
 import { metadataReader } from '../metadata/index.js'
 import { platformMonths } from '../metadata/platform-months.js'
@@ -29,8 +30,11 @@ export const extract: FastExtract = (input, options = {}) => {
   return time.during(() => {
     const html = markupOf(input, 'a text, a document or an element with outerHTML (gleaner/bytes decodes bytes)')
     const { url = liveAddress(input), hidden = 'drop', noscript = 'auto' } = options
-    const extraction = judgeFast(parsePage(html, { url: hrefOf(url), hidden, noscript, limits, sitePages: [] }), time)
-    const selected = finish(extraction, extraction.verdict.keep, options.comments ?? 'drop')
+    const page = parsePage(html, { url: hrefOf(url), hidden: hidden === 'auto' ? 'keep' : hidden, noscript, limits, sitePages: [] })
+    const extraction = judgeFast(page, time)
+    const { keep, unseen } =
+      hidden === 'auto' ? withoutUnseen(page, extraction.verdict.keep) : { keep: extraction.verdict.keep, unseen: null }
+    const selected = { ...finish(extraction, keep, options.comments ?? 'drop'), unseen }
     return new ContentResult(partsOf(selected, options, readMetadata, time))
   })
 }

@@ -8,6 +8,7 @@ import type { MetadataReader } from '../metadata/index.js'
 import type { Page } from '../page/page.js'
 import { difference, intersection, type Selection } from '../page/selection/selection.js'
 import type { Outcome, PageKind } from '../page/types.js'
+import type { UnseenText } from '../page/unseen/unseen.js'
 import { type Extraction, isJudged } from '../pipeline/extraction.js'
 import type { CommentsOption, CommonOptions } from './common-options.js'
 import type { ResultParts } from './content-result.js'
@@ -23,6 +24,8 @@ export interface Selected {
   /** A title that the pipeline adds to the content although the page does not show it; null if it adds none. */
   readonly title: string | null
   readonly status: Outcome
+  /** What was taken out because nobody can see it; null if the policy `hidden` is not `auto`. */
+  readonly unseen: UnseenText | null
   /** Where the content was. */
   readonly origin: Origin
   readonly confidence: number | null
@@ -46,6 +49,7 @@ export function finish(extraction: Extraction, kept: Selection, option: Comments
     comments,
     title: verdict.title ?? null,
     status: statusOf(extraction, keep),
+    unseen: null,
     origin: 'markup',
     confidence: assessment?.confidence ?? null,
     pageKind: keep.isEmpty ? 'none' : (assessment?.pageKind ?? null),

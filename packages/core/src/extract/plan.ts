@@ -29,6 +29,8 @@ export interface PageOptions {
 export interface Plan {
   readonly extractor: Extractor
   readonly policies: Required<PagePolicies>
+  /** Whether text that nobody can see is taken out of what the pipeline keeps. */
+  readonly dropsUnseen: boolean
   readonly content: Required<ContentRules>
   readonly limits: Limits
   readonly rules: readonly ParsedSiteRule[]

@@ -33,11 +33,14 @@ export function makePlanner(parts: EngineParts): (options: PrepareOptions) => Pl
     const extractor = (isUsual ? usual : null) ?? extractorOf(stated.pipeline, registry, options)
     if (isUsual) usual = extractor
     const limits = limitsOf(options.limits)
-    const policies = policiesIn(stated, registry, options)
+    const { hidden, noscript } = policiesIn(stated, registry, options)
+    // What nobody can see is taken out of what is kept: filters read the page with its hidden text.
+    const policies = { hidden: hidden === 'auto' ? 'keep' : hidden, noscript } as const
     const reading = { ...policies, limits: { ...limits, deadlineMs: 0 } }
     return {
       extractor,
       policies,
+      dropsUnseen: hidden === 'auto',
       content: contentIn(stated, registry, options),
       limits,
       rules: parseSites(options.sites ?? []),

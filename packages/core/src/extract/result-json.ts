@@ -4,6 +4,7 @@ import type { Origin } from '../content/embedded.js'
 import type { Metadata, Sourced } from '../metadata/types.js'
 import type { SourceBlock } from '../output/provenance.js'
 import type { Outcome, PageKind } from '../page/types.js'
+import type { UnseenText } from '../page/unseen/unseen.js'
 import type { ContentResult } from './content-result.js'
 
 /** How much of the page was kept. */
@@ -47,6 +48,8 @@ export interface ResultJson {
   readonly markdown: string
   readonly html: string
   readonly comments: string | null
+  /** Words that were dropped because nobody can see them, and why; null unless the policy `hidden` is `auto`. */
+  readonly unseen: UnseenText | null
   readonly statistics: Statistics
   /** Which place in the page each metadata value came from. */
   readonly sources: Readonly<Record<string, string>>
@@ -78,6 +81,7 @@ export const readers: { readonly [F in keyof ResultJson]: (result: ContentResult
   markdown: ({ markdown }) => markdown,
   html: ({ html }) => html,
   comments: ({ comments }) => comments,
+  unseen: ({ unseen }) => unseen,
   statistics: ({ statistics }) => statistics,
   sources: ({ metadata }) => sourcesOf(metadata),
   provenance: result => result.provenance,

@@ -1,6 +1,7 @@
 /** The stages `judge` and `finish` in a row, with the site rules between them. */
 
 import { applySiteRules } from '../content/site-rules.js'
+import { withoutUnseen } from '../content/unseen.js'
 import type { WorkTime } from '../filter/budget.js'
 import type { Verdict } from '../filter/filter.js'
 import type { Page } from '../page/page.js'
@@ -19,8 +20,9 @@ export function select(plan: Plan, page: Page, time: WorkTime): Selected {
     const selected = finish(judged.extraction, judged.kept, comments ?? 'drop')
     return { ...selected, status: 'ok', origin: judged.origin, described: { page: described, keep: verdict.keep } }
   }
-  const kept = applySiteRules(page, judged.kept, rules)
-  if (!rules.some(rule => rule.keep)) return finish(judged.extraction, kept, comments ?? 'drop')
+  const { keep: seen, unseen } = plan.dropsUnseen ? withoutUnseen(page, judged.kept) : { keep: judged.kept, unseen: null }
+  const kept = applySiteRules(page, seen, rules)
+  if (!rules.some(rule => rule.keep)) return { ...finish(judged.extraction, kept, comments ?? 'drop'), unseen }
   const { extraction } = judged
   return finish({ ...extraction, verdict: withoutAssessment(extraction.verdict) }, kept, comments ?? 'keep')
 }

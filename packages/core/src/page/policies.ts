@@ -5,6 +5,7 @@ import { redundantNoscript } from './redundant-noscript.js'
 import { Selection } from './selection/selection.js'
 import type { ParsedTree } from './tree.js'
 import { type HiddenPolicy, type NoscriptPolicy, RunFlag } from './types.js'
+import { unseenRuns } from './unseen/unseen.js'
 
 /** Returns what the policies leave of a freshly parsed page. */
 export function initialLive(tree: ParsedTree, hidden: HiddenPolicy, noscript: NoscriptPolicy): Selection {
@@ -12,11 +13,12 @@ export function initialLive(tree: ParsedTree, hidden: HiddenPolicy, noscript: No
   const { start: starts, flags } = runs
   const { axis } = tree.units()
   const isDead = noscript === 'auto' ? redundantNoscript(tree, hidden) : null
+  const unseen = hidden === 'auto' ? unseenRuns(tree) : null
   const dropped = RunFlag.Blank | (hidden === 'drop' ? RunFlag.Hidden : 0) | (noscript === 'drop' ? RunFlag.Noscript : 0)
   const bounds = new Int32Array(2 * runs.size)
   let length = 0
   for (let run = 0; run < runs.size; run++) {
-    if ((flags[run] & dropped) !== 0 || (isDead !== null && isDead[run] === 1)) continue
+    if ((flags[run] & dropped) !== 0 || isDead?.[run] === 1 || (unseen !== null && unseen[run] > 0)) continue
     let start = starts[run]
     let end = starts[run + 1]
     while (start < end && isBlank(axis[start])) start++

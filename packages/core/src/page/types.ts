@@ -118,9 +118,9 @@ export type PageKind = (typeof pageKinds)[number]
 export const pageKinds = ['article', 'documentation', 'service', 'forum', 'listing', 'collection', 'product', 'none'] as const
 
 /** The values that each page policy may have. */
-export const policyValues = { hidden: ['drop', 'keep'], noscript: ['auto', 'drop', 'keep'] } as const
+export const policyValues = { hidden: ['drop', 'keep', 'auto'], noscript: ['auto', 'drop', 'keep'] } as const
 
-/** Whether hidden text is live at the start. */
+/** Whether hidden text is live at the start; `auto` leaves out only what nobody can see and nothing on the page would show. */
 export type HiddenPolicy = (typeof policyValues.hidden)[number]
 
 /** Whether `noscript` text is live at the start; `auto` keeps what the visible page does not say already. */

@@ -54,7 +54,7 @@ describe('pipeline documents', () => {
     [null, 'a pipeline document must be an object with a pipeline, got null'],
     [[{ use: 'cetr' }], 'a pipeline document must be an object with a pipeline, got a list of 1'],
     [{ pipeline: { use: 'cetr' }, polices: {} }, 'a pipeline document has no field "polices"; it has $schema, name, summary, pipeline'],
-    [{ pipeline: { use: 'cetr' }, policies: { hidden: 'no' } }, 'policies.hidden must be one of drop, keep, got "no"'],
+    [{ pipeline: { use: 'cetr' }, policies: { hidden: 'no' } }, 'policies.hidden must be one of drop, keep, auto, got "no"'],
     [{ pipeline: { use: 'cetr' }, policies: { seen: 'no' } }, 'there is no page policy "seen"; there are hidden, noscript'],
     [{ pipeline: { use: 'cetr' }, policies: 'keep' }, 'policies must be an object with hidden, noscript, got "keep"'],
     [{ pipeline: { use: 'cetr' }, content: { embedded: 'no' } }, 'content.embedded must be one of false, true, got "no"'],

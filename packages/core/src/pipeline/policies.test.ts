@@ -28,8 +28,8 @@ describe('policiesOf', () => {
   it.each<[Pipeline, PagePolicies]>([
     [{ use: 'bte' }, {}],
     [{ use: 'bte', preset: 'paper' }, { hidden: 'keep' }],
-    [{ use: 'learned' }, { hidden: 'keep' }],
-    [{ serial: [{ use: 'lqf' }, { first: [{ use: 'bte' }, { use: 'learned' }], minWords: 5 }] }, { hidden: 'keep' }],
+    [{ use: 'learned' }, { hidden: 'auto' }],
+    [{ serial: [{ use: 'lqf' }, { first: [{ use: 'bte' }, { use: 'learned' }], minWords: 5 }] }, { hidden: 'auto' }],
     [{ vote: [{ use: 'bte' }, { use: 'lqf', preset: 'paper' }], weights: [1, 2], quorum: 0.5 }, { hidden: 'keep' }],
     [{ use: 'seen' }, { hidden: 'drop', noscript: 'drop' }],
     [{ serial: [{ use: 'all' }, { use: 'seen' }] }, { hidden: 'keep', noscript: 'keep' }],

@@ -8,16 +8,21 @@ import type { Registry } from './validate.js'
 
 /**
  * Derives the page policies of a pipeline from its filters: those that a filter declares, and before them those of its preset.
- * If members differ, `keep` wins. What a caller or a named pipeline states takes precedence over them.
+ * If members differ, `keep` wins, then `auto`. What a caller or a named pipeline states takes precedence over them.
  */
 export function policiesOf(pipeline: Pipeline, { filters }: Registry): PagePolicies {
   const found: Record<string, string> = {}
   for (const { node } of usesOf(pipeline)) {
     const filter = filters.get(node.use)
     const wanted = { ...filter?.policies, ...filter?.presetPolicies?.[node.preset ?? 'default'] }
-    for (const [policy, value] of Object.entries(wanted)) if (found[policy] !== 'keep') found[policy] = value
+    for (const [policy, value] of Object.entries(wanted)) if (strength(value) >= strength(found[policy])) found[policy] = value
   }
   return found
+}
+
+/** How much text a value of a policy leaves. */
+function strength(value: string | undefined): number {
+  return ['drop', 'auto', 'keep'].indexOf(value ?? '')
 }
 
 /**

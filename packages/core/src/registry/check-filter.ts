@@ -40,7 +40,7 @@ function* demands(filter: Record<string, unknown>): Generator<readonly [holds: b
     yield [isKind, `params.${param}.kind must be number, integer, boolean or choice`]
   }
   yield [presets === undefined || isRecord(presets), 'presets must be an object of named values']
-  yield [isPolicies(policies), 'policies must be { hidden: drop or keep, noscript: auto, drop or keep }']
+  yield [isPolicies(policies), 'policies must be { hidden: drop, keep or auto, noscript: auto, drop or keep }']
   yield [typeof judge === 'function', 'judge must be a function (page, params, budget) => verdict']
 }
 

@@ -18,9 +18,9 @@ export function sectionsOf(markdown: string): Section[] {
       if (opened?.startsWith(fence)) fence = null
     } else if (opened !== undefined) fence = opened
     else {
-      const [, signs, title] = /^(#{1,6}) +(.*)$/.exec(line) ?? []
+      const [, signs, title = ''] = /^(#{1,6}) (.*)$/.exec(line) ?? []
       if (signs !== undefined) {
-        path = [...path.filter(({ level }) => level < signs.length), { level: signs.length, title }]
+        path = [...path.filter(({ level }) => level < signs.length), { level: signs.length, title: title.trim() }]
         sections.push({ headings: path.map(each => each.title), lines: [] })
       }
     }

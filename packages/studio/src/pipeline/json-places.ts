@@ -119,7 +119,17 @@ export function printJson(value: unknown, indent = ''): string {
 
 /** Spaces in flat JSON, outside of its texts. */
 function spaced(flat: string): string {
-  return flat.replace(/"(?:[^"\\]|\\.)*"|[{}:,]/g, part =>
-    part === ':' || part === ',' ? `${part} ` : part === '{' ? '{ ' : part === '}' ? ' }' : part,
-  )
+  let result = ''
+  let isText = false
+  for (let i = 0; i < flat.length; i++) {
+    const sign = flat[i]
+    if (isText && sign === '\\') result += sign + flat[++i]
+    else {
+      if (sign === '"') isText = !isText
+      result += isText ? sign : (spacedSigns[sign] ?? sign)
+    }
+  }
+  return result
 }
+
+const spacedSigns: Readonly<Record<string, string>> = { ':': ': ', ',': ', ', '{': '{ ', '}': ' }' }

@@ -59,7 +59,7 @@ export const evaluateFlags = {
   peers: present({ heading: what, doc: 'also measure Readability and Defuddle' }),
   every: numeric({ heading: what, doc: 'measure only the first page and every n-th page after it' }, countOf),
   kind: texts({ heading: what, placeholder: 'kind', doc: 'measure only pages of this kind; may be repeated' }),
-  hidden: choice(['drop', 'keep'], { heading: what, placeholder: 'policy', doc: 'whether hidden text counts, for all pipelines' }),
+  hidden: choice(['drop', 'keep', 'auto'], { heading: what, placeholder: 'policy', doc: 'whether hidden text counts, for all pipelines' }),
   noscript: choice(['auto', 'drop', 'keep'], {
     heading: what,
     placeholder: 'policy',

@@ -40,8 +40,8 @@ describe('gleaner filters', () => {
       '  paper: the defaults above; starts with hidden text (page policy hidden keep)',
     )
     expect((await world.run(['filters', 'bte'])).out).not.toContain('Page policies')
-    expect((await world.run(['filters', 'learned'])).out).toContain('Page policies: hidden keep')
-    expect(JSON.parse((await world.run(['filters', 'learned', '--json'])).out).policies).toEqual({ hidden: 'keep' })
+    expect((await world.run(['filters', 'learned'])).out).toContain('Page policies: hidden auto')
+    expect(JSON.parse((await world.run(['filters', 'learned', '--json'])).out).policies).toEqual({ hidden: 'auto' })
   })
   it('shows a pipeline in words and as JSON', async () => {
     const { out } = await world.run(['filters', 'news'])

@@ -27,8 +27,8 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
     summary: 'Keeps the blocks that a trained model believes in, as many as maximise the expected F1.',
     reference: 'this project',
     reads: ['blocks', 'elements', 'runs'],
-    // Models are trained on pages with their hidden text, which they judge block by block.
-    policies: { hidden: 'keep' },
+    // Models are trained on pages with their hidden text, which they judge block by block; what nobody can see is left out.
+    policies: { hidden: 'auto' },
     // Its models say that a page has no content at all; what has none in its markup may have it in its data.
     content: { placeholders: 'drop', embedded: true },
     options: ['favour'],
