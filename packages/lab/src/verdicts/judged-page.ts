@@ -10,7 +10,7 @@ import { atLeast, both, either, emptyMask, isEmptyMask, type Mask, without } fro
 import { factsOf, type PageFacts } from './page-facts.js'
 import { PageText } from './page-text.js'
 import { type ConsensusPlan, firstLeavesOf, type KnownVerdict, type Leaf, type Plan, type VotePlan } from './plan.js'
-import { hasTitle, kindOf, saidOf, saidValues, statusOf, withoutTitle, withStatus } from './said.js'
+import { hasTitle, mayDiscuss, saidOf, saidValues, statusOf, withoutTitle, withStatus } from './said.js'
 import type { SelectionScorer } from './text-scorer.js'
 import { UnitTable } from './units.js'
 import type { PageMemory } from './verdict-store.js'
@@ -129,7 +129,7 @@ export class JudgedPage {
     const within = both(mask, sections)
     if (isEmptyMask(within)) return mask
     const length = this.lengthOf(within)
-    return isDiscussion(length, this.lengthOf(mask) - length, kindOf(said)) ? mask : without(mask, sections)
+    return isDiscussion(length, this.lengthOf(mask) - length, mayDiscuss(said)) ? mask : without(mask, sections)
   }
 
   private facts(): PageFacts {

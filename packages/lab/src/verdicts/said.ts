@@ -1,32 +1,32 @@
-/** What a verdict says beside its selection, as one number below 256: status, kind of page, whether it has a title of its own. */
+/** What a verdict says beside its selection, as one number below 32: status, whether comments may be content, whether it has a title of its own. */
 
-import { type PageKind, pageKinds, type Status, statuses, type Verdict } from 'gleaner'
+import { type Status, statuses, type Verdict } from 'gleaner'
 
-const kindStep = 8
-const titleStep = 128
+const discussionStep = 8
+const titleStep = 16
 
 /** The number of values of `saidOf`. */
-export const saidValues = 256
+export const saidValues = 32
 
 /** Packs what a verdict says. */
 export function saidOf({ status, assessment, title }: Pick<Verdict, 'status' | 'assessment' | 'title'>): number {
-  const kind = assessment ? pageKinds.indexOf(assessment.pageKind) + 1 : 0
-  return statuses.indexOf(status) + kindStep * kind + (title ? titleStep : 0)
+  const mayDiscuss = assessment?.mayDiscuss ?? true
+  return statuses.indexOf(status) + (mayDiscuss ? 0 : discussionStep) + (title ? titleStep : 0)
 }
 
 /** The status. */
 export function statusOf(said: number): Status {
-  return statuses[said % kindStep]
+  return statuses[said % discussionStep]
 }
 
-/** The kind of page, null if the verdict does not say. */
-export function kindOf(said: number): PageKind | null {
-  return pageKinds[Math.floor((said % titleStep) / kindStep) - 1] ?? null
+/** Whether comments may be the content of the page: the verdict does not say that the page is not a forum. */
+export function mayDiscuss(said: number): boolean {
+  return said % titleStep < discussionStep
 }
 
 /** What is said with another status. */
 export function withStatus(said: number, status: Status): number {
-  return said - (said % kindStep) + statuses.indexOf(status)
+  return said - (said % discussionStep) + statuses.indexOf(status)
 }
 
 /** Whether the verdict has a title that is not part of the text. */
