@@ -101,8 +101,8 @@ ${figures.transfer
 
 Where a page's markup gives next to nothing, \`extract\` looks into its JSON-LD and the state of its scripts. None of the figures
 here has that in it: \`npm run bench:embedded\` compares with and without. Of 3,334 pages three change, on wcxb-dev one for the
-better and one, a shell whose gold is empty, for the worse (mean −0.0004): it is there for pages that these packages hardly
-have, not for their scores.
+better and one, a shell whose gold is empty, for the worse (mean −0.0004): it is meant for pages that these packages
+barely contain, not to raise their scores.
 ${results === null ? '' : crossDocument(figures, results)}`
 }
 

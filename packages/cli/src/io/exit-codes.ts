@@ -70,7 +70,7 @@ export function exitCodeOfStatus(status: Outcome): number {
   }
 }
 
-/** The exit code of an error; whatever has no name here is a fault of ours. */
+/** The exit code of an error; whatever has no name here is an internal error. */
 export function exitCodeOfError(error: unknown): number {
   if (error instanceof FetchTimeoutError || error instanceof TooLargeError || error instanceof InputTooLargeError) return ExitCode.Limit
   if (error instanceof FetchError || error instanceof UnreadableError || error instanceof CharsetUnavailableError)

@@ -85,7 +85,7 @@ function isNamedIn(message: string, subject: string): boolean {
   return URL.canParse(subject) && message.split(/[\s,;]+/).some(word => word === subject || word === new URL(subject).href)
 }
 
-/** An error in words: the message of a named one, the whole stack of a fault of ours. */
+/** An error in words: the message of a named one, the whole stack of an internal error. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (exitCodeOfError(error) !== ExitCode.Internal || error instanceof OutputError) return messageOf(error)

@@ -8,7 +8,7 @@ import { pageState } from './page-state.js'
 /** Headings of errors as a whole, and what Apache says below. */
 const error = /^(?:(?:error )?404[ :–-]*)?(?:404|(?:page )?not found)[\s.!]*$|requested url .{0,300}not found/i
 
-/** Such pages have no content by what they say of themselves; the packages of gold pages have too few to count. */
+/** A fixed confidence: the gold packages contain too few such pages to estimate one. */
 const sureness = 0.9
 
 /** Keeps nothing of a page that is there in place of another. */

@@ -41,7 +41,7 @@ export interface Selected {
 export function finish(extraction: Extraction, kept: Selection, option: CommentsOption): Selected {
   const { page, verdict } = extraction
   const { keep, comments } = splitComments(page, kept, verdict.assessment?.mayDiscuss ?? true, option)
-  // A word on nothing says nothing about text that site rules or data put in its place, and the other way round.
+  // An assessment of "no content" does not apply to text from site rules or embedded data, and vice versa.
   const assessment = (verdict.assessment?.pageKind === 'none') === keep.isEmpty ? verdict.assessment : undefined
   return {
     page,

@@ -47,7 +47,7 @@ function judgeData(plan: Plan, markup: Extraction, time: WorkTime): Judged | nul
   if (embedded === null) return null
   const other = plan.extractor(parsePage(embedded.html, { url: page.url, limits: limitsWithin(plan.limits, time), now: plan.now }), time)
   if (other.outcome === 'over-budget') throw new OverBudget('the deadline is past')
-  // Who writes JSON-LD has chosen what belongs to the content; state has to be sifted.
+  // JSON-LD has been curated by its author; script state still needs filtering.
   const kept = embedded.origin === 'json-ld' ? other.page.live : other.verdict.keep
   if (lengthOf(kept) <= length) return null
   return { extraction: { ...other, outcome: 'ok' }, kept, origin: embedded.origin, markup }

@@ -34,7 +34,7 @@ function rulesFor(rules: readonly ParsedSiteRule[], url: string | null): readonl
   return rules.filter(rule => rule.isFor(parsed))
 }
 
-/** A verdict without its word on the whole page, which says nothing of what a rule kept instead. */
+/** A verdict without its assessment of the page, which does not apply to what a rule kept instead. */
 function withoutAssessment({ keep, status }: Verdict): Verdict {
   return { keep, status }
 }

@@ -69,7 +69,7 @@ function fallbacks(page: Page, { bounds }: Selection): number[] {
   return found
 }
 
-/** Tells whether an element that may be one of those is one. */
+/** Tells whether a candidate really is fallback content that browsers hide. */
 function isUnseen(page: Page, node: number): boolean {
   const tag = page.nodes.tag[node]
   if (textEnd(page, node) - textStart(page, node) > maxFallbackText) return false

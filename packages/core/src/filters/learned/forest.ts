@@ -52,7 +52,7 @@ export class Forest {
     return this.starts[this.starts.length - 1]
   }
 
-  /** Room for the tiles of so many rows; it is used again for the next page, and what is in it at first means nothing. */
+  /** A scratch array for the tiles of so many rows; its initial contents are undefined, and the next page overwrites it. */
   tilesFor(rows: number): Float32Array {
     const length = lengthOf(this.width, rows)
     if (rows > this.capacity || this.tiles.length === 0) this.grow(rows)

@@ -3,7 +3,7 @@
 /** Numbers beyond this many are not kept for the next page. */
 const mostKept = 1 << 18
 
-/** An array that is used again and again; what is in it at first means nothing, and the next page overwrites it. */
+/** A reusable scratch array: its initial contents are undefined, and the next page overwrites it. */
 class Scratch<T extends { readonly length: number }> {
   private readonly make: (size: number) => T
   private numbers: T

@@ -134,7 +134,7 @@ export class HtmlWriter {
     this.#writeEnd(tag)
   }
 
-  /** Writes an end tag, and a line feed where white space means nothing and reading gains. */
+  /** Writes an end tag, plus a line feed if white space is insignificant there, for readability. */
   #writeEnd(tag: string): void {
     const { kind } = this.top
     this.parts.push(kind === Kind.Flow || (kind > Kind.Pre && kind < Kind.Row) ? `</${tag}>\n` : `</${tag}>`)

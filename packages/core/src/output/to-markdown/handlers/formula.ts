@@ -3,7 +3,7 @@
 import type { Formula } from '../../math/formulas.js'
 import type { MarkdownState } from '../state.js'
 
-/** Writes the formula that an element shows; false where nothing tells its LaTeX, and its text has to do. */
+/** Writes the formula that an element shows; returns false if its LaTeX is unknown; the caller then falls back to the text. */
 export function writeFormula(state: MarkdownState, node: number): boolean {
   const { latex, isDisplay, math } = state.formulas.get(node) as Formula
   const tex = latex ?? state.options.mathmlToLatex?.(state.page, math)
