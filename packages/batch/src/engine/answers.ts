@@ -4,7 +4,7 @@ import type { Executor, ItemFailure, ItemResult } from '@gleaner/node'
 import type { Entry, ErrorKind, Fault, PageOrigin, SkipKind } from '../sources/index.js'
 import { type Batch, BatchMemory, batchesOf } from './page-batches.js'
 import type { BatchAnswer, PageAnswer, PageBatch } from './page-messages.js'
-import { timeBoxMs } from './time-box.js'
+import { hardLimitMs } from './time-box.js'
 
 /** What became of one entry of a source. */
 export type Answered =
@@ -20,8 +20,7 @@ export class PageRunner {
 
   constructor(executor: Executor<PageBatch, BatchAnswer>, deadlineMs: number) {
     this.executor = executor
-    // The last page of a batch begins within the time box and has its whole deadline; a page ends itself at it if it can.
-    this.deadlineMs = deadlineMs === 0 ? undefined : timeBoxMs(deadlineMs) + 1.5 * deadlineMs + 100
+    this.deadlineMs = deadlineMs === 0 ? undefined : hardLimitMs(deadlineMs)
   }
 
   /** Gives what became of every entry. */

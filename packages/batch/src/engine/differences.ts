@@ -2,13 +2,19 @@
 
 import type { InputFile } from '../plan/input-file.js'
 import type { BatchSettings } from '../settings/index.js'
-import type { StoredJob } from './job-folder.js'
 
 /** Differences that are listed; the rest are counted. */
 const maxListed = 10
 
+/** A job as it was begun. */
+interface ComparableJob {
+  readonly version: string
+  readonly settings: BatchSettings
+  readonly inputs: readonly InputFile[]
+}
+
 /** Says what differs; nothing if the job can be continued. */
-export function differences(stored: StoredJob, settings: BatchSettings, inputs: readonly InputFile[], version: string): string[] {
+export function differences(stored: ComparableJob, settings: BatchSettings, inputs: readonly InputFile[], version: string): string[] {
   const found = [
     ...(stored.version === version ? [] : [`version: it was begun with ${stored.version}, this is ${version}`]),
     ...settingDifferences(stored.settings, settings),

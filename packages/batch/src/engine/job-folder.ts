@@ -1,10 +1,11 @@
 /** The output folder of a job: its settings, its plan, and which shards are done. */
 
-import { JobFileError } from '../batch-error.js'
+import { JobChangedError, JobFileError } from '../batch-error.js'
 import type { InputFile } from '../plan/input-file.js'
 import type { Shard } from '../plan/shard.js'
-import type { BatchSettings } from '../settings/index.js'
+import { type BatchSettings, version } from '../settings/index.js'
 import { pathIn, readTextFile, type Storage, storageOf, writeTextFile } from '../storage/index.js'
+import { differences } from './differences.js'
 
 /** A job as it is stored. */
 export interface StoredJob {
@@ -44,6 +45,12 @@ export class JobFolder {
     } catch (error) {
       throw new JobFileError(this.path, (error as Error).message)
     }
+  }
+
+  /** Throws `JobChangedError` if a stored job is not the one that is asked for. */
+  compare(stored: StoredJob, settings: BatchSettings, inputs: readonly InputFile[]): void {
+    const found = differences(stored, settings, inputs, version)
+    if (found.length > 0) throw new JobChangedError(this.out, found)
   }
 
   /** Stores a job, all or nothing: one line for the job and one for each shard. */

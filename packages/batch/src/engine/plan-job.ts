@@ -1,13 +1,12 @@
 /** Begins a job, or finds the one that was begun: the plan is made once and kept. */
 
 import { type Executor, outputOf } from '@gleaner/node'
-import { BatchError, JobChangedError } from '../batch-error.js'
+import { BatchError } from '../batch-error.js'
 import { cutFile, mustBeRead } from '../plan/cut-file.js'
 import type { InputFile } from '../plan/input-file.js'
 import { type CutFile, makeShards } from '../plan/make-shards.js'
 import type { InputPart } from '../plan/shard.js'
 import { type BatchSettings, version } from '../settings/index.js'
-import { differences } from './differences.js'
 import type { JobFolder, StoredJob } from './job-folder.js'
 import type { BatchWork, BatchWorkResult } from './shard-worker.js'
 
@@ -20,8 +19,7 @@ export async function planJob(
 ): Promise<StoredJob> {
   const stored = await folder.find()
   if (stored !== null) {
-    const found = differences(stored, settings, inputs, version)
-    if (found.length > 0) throw new JobChangedError(folder.out, found)
+    folder.compare(stored, settings, inputs)
     return stored
   }
   if (inputs.length === 0) throw new BatchError('there is nothing to do: no input was given')

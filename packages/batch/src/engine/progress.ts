@@ -39,7 +39,7 @@ export class Progress {
   }
 
   /** Begins to report. */
-  begin(total: number, _inputBytes: number, before: Counts, doneBefore: number): void {
+  begin(total: number, before: Counts, doneBefore: number): void {
     this.total = total
     this.before = before
     this.errorKinds = before.errors

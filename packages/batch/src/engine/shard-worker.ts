@@ -19,7 +19,13 @@ export type BatchWork =
   /** Find out where a file is cut. */
   | { readonly do: 'cut'; readonly file: InputFile; readonly partBytes: number }
   /** Do a shard of the job in the folder `out`. */
-  | { readonly do: 'shard'; readonly out: string; readonly shard: Shard }
+  | { readonly do: 'shard'; readonly out: string; readonly shard: Shard; readonly retry?: RetrySettings | null }
+
+/** What pages that are tried again may take, in place of what the job says. */
+export interface RetrySettings {
+  readonly deadlineMs: number
+  readonly memoryMb: number
+}
 
 /** What a piece of work gives; plain JSON. */
 export type BatchWorkResult = { readonly parts: readonly InputPart[] } | { readonly manifest: ShardManifest }
@@ -45,9 +51,10 @@ export function start({ pageThreads, progress }: ShardWorkerSetup): WorkHandler<
   }
   return async work => {
     if (work.do === 'cut') return { parts: await cutFile(work.file, work.partBytes) }
-    const { out, shard } = work
-    const opened = jobs.get(out) ?? openJob(out, pageThreads)
-    jobs.set(out, opened)
+    const { out, shard, retry = null } = work
+    const key = JSON.stringify([out, retry])
+    const opened = jobs.get(key) ?? openJob(out, retry, pageThreads)
+    jobs.set(key, opened)
     const { settings, pages, fetchEntries } = await opened
     const reading = { cursor, fetchEntries }
     return { manifest: await runShard(shard, { settings, out, storage: storageOf(out), reading, pages, onPage }) }
@@ -60,12 +67,13 @@ interface Job {
   readonly fetchEntries: ReturnType<typeof urlFetcher>
 }
 
-async function openJob(out: string, pageThreads: number): Promise<Job> {
+async function openJob(out: string, retry: RetrySettings | null, pageThreads: number): Promise<Job> {
   const { settings } = await new JobFolder(out).read()
   const { allowPrivate, pauseMs } = settings.fetch
+  const extract = { ...settings.extract, ...retry }
   return {
     settings,
-    pages: new PageRunner(pageExecutor(settings, pageThreads), settings.extract.deadlineMs),
+    pages: new PageRunner(pageExecutor({ ...settings, extract }, pageThreads), extract.deadlineMs),
     fetchEntries: urlFetcher({ request: { allowPrivate, env: process.env }, pauseMs }),
   }
 }

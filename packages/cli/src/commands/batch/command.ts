@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type ProgressReport, runBatch } from '@gleaner/batch'
-import { ExitCode } from '../../io/exit-codes.js'
+import { ExitCode, UsageError } from '../../io/exit-codes.js'
 import { addFlags } from '../../options/flag.js'
 import type { CliCommand, Context } from '../command.js'
 import { type BatchFlags, batchFlags } from './flags.js'
@@ -22,12 +22,14 @@ Examples:
   gleaner batch crawl/*.warc.gz --out texts                  one file of records per 64 MB of pages
   gleaner batch pages.jsonl.gz --out texts --fields id,url,title,markdown
   gleaner batch crawl/ --out texts --only-language en --min-words 50 --dedupe
+  gleaner batch crawl/ --out texts --retry-errors --deadline-ms 120000
+                                                             pages that failed, with more time
   gleaner batch addresses.txt --out texts                    fetches every address in the list`
 
 /** `gleaner batch`. */
 export const batchCommand: CliCommand = {
   define(command, context) {
-    addFlags(command.description(description).argument('<inputs...>', 'files, folders or patterns'), batchFlags)
+    addFlags(command.description(description).argument('[inputs...]', 'files, folders, patterns, or - for standard input'), batchFlags)
       .addHelpText('after', examples)
       .action((inputs: string[], flags: BatchFlags) => run(inputs, flags, context))
   },
@@ -49,13 +51,15 @@ function reporter({ io, terminal }: Context): (report: ProgressReport) => void {
 
 async function run(inputs: readonly string[], flags: BatchFlags, context: Context): Promise<void> {
   const { io } = context
+  if (inputs.length === 0 && !flags.retryErrors) throw new UsageError('give files, folders, patterns, or - for standard input')
   const terminal = context.terminal()
   const settings = await batchSettings(flags, io)
   const out = flags.out.startsWith('s3://') ? flags.out : resolve(io.cwd, flags.out)
   const stop = new AbortController()
   const onSignal = (): void => stop.abort(new Error('stopped by a signal'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
-  const job = { inputs, inputKind: flags.inputKind ?? null, out, settings, cwd: io.cwd }
+  const retryErrors = flags.retryErrors ?? false
+  const job = { inputs, inputKind: flags.inputKind ?? null, out, settings, cwd: io.cwd, standardInput: io.stdin, retryErrors }
   try {
     const summary = await runBatch(job, {
       ...(flags.workers === undefined ? {} : { workers: flags.workers }),

@@ -31,6 +31,10 @@ export const batchFlags = {
   format: choice(['jsonl', 'parquet', 'wet'], { heading: output, short: '-f', doc: 'format of the records (default: jsonl)' }),
   compression: choice(['gzip', 'zstd', 'none'], { heading: output, doc: 'how JSON lines and WET are packed (default: gzip)' }),
   fields: text({ heading: output, placeholder: 'names', doc: `fields of a record, with commas between them: ${fieldNames.join(', ')}` }),
+  retryErrors: present({
+    heading: running,
+    doc: 'try the pages in errors.jsonl of a complete job again; --deadline-ms and --memory-mb may differ',
+  }),
   inputKind: choice(inputKinds, { heading: running, doc: 'what the inputs hold, if their names do not tell' }),
   workers: numeric({ heading: running, doc: 'threads that extract (default: one per core)' }, countOf),
   shardSize: parsed(
