@@ -123,6 +123,7 @@ it('the rules of this repository have the shape that the check reads', () => {
     '@gleaner/node',
     '@gleaner/lab',
     '@gleaner/batch',
+    '@gleaner/queue',
     '@gleaner/server',
     '@gleaner/studio',
     '@gleaner/cli',
