@@ -303,6 +303,10 @@ export type RecentPage = {
   readonly pipeline: string
   /** When, ISO 8601. */
   readonly at: string
+  /** Estimated quality, 0 to 1. */
+  readonly confidence: number | null
+  /** Milliseconds that a thread worked on it. */
+  readonly workMs: number | null
 }
 
 /** The settings. */
@@ -523,6 +527,12 @@ export class GleanerClient {
   removeJob(id: string): Promise<void> {
     const call: Call = { method: 'DELETE', path: `/v1/jobs/${encodeURIComponent(id)}` }
     return this.transport.nothing(call)
+  }
+
+  /** Let a job that was cancelled or interrupted go on from what it has found. */
+  resumeJob(id: string): Promise<Job> {
+    const call: Call = { method: 'POST', path: `/v1/jobs/${encodeURIComponent(id)}/resume` }
+    return this.transport.json(call)
   }
 
   /** Follow a job: server-sent events of the types state and progress. */
