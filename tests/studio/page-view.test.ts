@@ -95,6 +95,67 @@ describe('the page view', () => {
     await expect.poll(() => page.locator('.pipeline-picker select').inputValue()).toBe('shipped:fast')
   })
 
+  it('shows two pipelines side by side on one page', async () => {
+    const page = await studio.open('#/page?page=sample:recipe-card&against=news')
+    await page.getByText(/Kept \d/).waitFor()
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    await expect.poll(() => page.getByText(/Kept \d+ of/).count()).toBe(2)
+    await page.frameLocator('iframe[title="Beside it, by news"]').locator('h1').first().waitFor()
+    await page.getByLabel('Beside it').selectOption('fast')
+    await page.reload()
+    await page.frameLocator('iframe[title="Beside it, by fast"]').locator('h1').first().waitFor()
+    await page.getByRole('button', { name: 'Show the output' }).click()
+    await page.getByRole('tab', { name: 'Markdown' }).waitFor()
+    await page.close()
+  })
+
+  it('links the figure with the page both ways, and moves a threshold by dragging and by keys', async () => {
+    const tree = encodeURIComponent(JSON.stringify({ use: 'lqf' }))
+    const page = await studio.open(`#/page?page=sample:news-article&pipeline=mine&tree=${tree}`)
+    await page.getByText(/Kept \d/).waitFor()
+    await page.getByText('Figure of the method').click()
+    const line = page.getByRole('slider', { name: 'maxLinkShare' })
+    await line.waitFor()
+    await pageFrame(page).locator('article p').nth(1).click()
+    await expect.poll(() => page.locator('.bar.pointed').count()).toBeGreaterThan(0)
+    await line.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.url()).toContain('maxLinkShare')
+    const box = await line.boundingBox()
+    if (!box) throw new Error('the threshold must be in sight')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, box.y - 24, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(0.55)
+    await page.close()
+  })
+
+  it('finds a block in the source of the page', async () => {
+    const page = await studio.open('#/page?page=sample:news-article&output=source')
+    await page.getByText(/Kept \d/).waitFor()
+    await pageFrame(page).locator('article p').nth(1).click()
+    expect(await page.locator('.source mark').innerText()).toMatch(/^<p/)
+    await page.close()
+  })
+
+  it('gives a tour of five steps that survives a reload', async () => {
+    const page = await studio.open()
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    const tour = page.getByLabel('Tour')
+    await tour.getByText('1 of 5').waitFor()
+    for (const [number, title] of ['See why', 'Compare with gold', 'Build a pipeline', 'Measure it'].entries()) {
+      await tour.getByRole('button', { name: 'Next' }).click()
+      await tour.getByText(title).waitFor()
+      await tour.getByText(`${number + 2} of 5`).waitFor()
+    }
+    await page.reload()
+    await page.getByRole('heading', { name: 'Evaluate' }).waitFor()
+    await tour.getByRole('button', { name: 'Finish' }).click()
+    await expect.poll(() => tour.count()).toBe(0)
+    await page.close()
+  })
+
   it.runIf(process.env['GLEANER_VERIFY'])(
     'stays usable with a page of 5 MB',
     async () => {
@@ -120,10 +181,14 @@ describe('the page view', () => {
         '#/builder?page=sample:news-article',
         '#/builder?panel=json',
         '#/builder?panel=saved',
+        '#/evaluate',
+        '#/optimise',
+        '#/serve',
+        '#/page?page=sample:news-article&side=1&tour=1',
         '#/help',
       ]) {
         const page = await studio.openIn(context, hash)
-        if (hash.includes('sample')) await page.getByText(/Kept \d/).waitFor()
+        if (hash.startsWith('#/page?page')) await page.getByText(/Kept \d/).first().waitFor()
         const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(serious.map(({ id, nodes }) => `${hash} ${id}: ${nodes[0].html}`)).toEqual([])

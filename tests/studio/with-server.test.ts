@@ -41,7 +41,7 @@ beforeAll(async () => {
     data,
     token: null,
     open: false,
-    allowPrivate: null,
+    allowPrivate: true,
     intercept: false,
     pipeline: null,
     service: {

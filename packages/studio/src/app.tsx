@@ -7,6 +7,7 @@ import { useTheme } from './parts/use-theme.js'
 import { openFile } from './screens/page/open-dialog.js'
 import { PageScreen } from './screens/page/page-screen.js'
 import { PipelinePicker } from './screens/pipeline-picker.js'
+import { Tour } from './screens/tour.js'
 import { useServer } from './state/server.js'
 import { useStudio, useStudioActions } from './state/use-studio.js'
 import type { Screen } from './state/view.js'
@@ -72,6 +73,7 @@ export function App() {
           </ErrorBoundary>
         </Suspense>
       </main>
+      <Tour />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const overlays = ['kept', 'score', 'difference', 'gold', 'off'] as const
 export type Overlay = (typeof overlays)[number]
 
 /** What is shown beside the page. */
-export const outputs = ['read', 'markdown', 'text', 'html', 'json', 'metadata', 'blocks', 'gold'] as const
+export const outputs = ['read', 'markdown', 'text', 'html', 'json', 'metadata', 'blocks', 'source', 'gold'] as const
 
 /** One output. */
 export type Output = (typeof outputs)[number]
@@ -50,6 +50,8 @@ export interface View {
   readonly measure: string
   /** Id of the evaluation or search that is shown. */
   readonly run: string
+  /** Number of the step of the tour; empty without one. */
+  readonly tour: string
 }
 
 /** Where the Studio starts. */
@@ -68,6 +70,7 @@ export const firstView: View = {
   rivals: '',
   measure: 'multiset',
   run: '',
+  tour: '',
 }
 
 /** Writes a view as the part of an address after `#`. */
@@ -88,7 +91,8 @@ export function readView(hash: string): View {
   const query = new URLSearchParams(text)
   const oneOf = <T extends string>(list: readonly T[], value: string | null, usual: T): T =>
     list.includes(value as T) ? (value as T) : usual
-  const plain = (name: 'against' | 'side' | 'packages' | 'rivals' | 'measure' | 'run'): string => query.get(name) ?? firstView[name]
+  const plain = (name: 'against' | 'side' | 'packages' | 'rivals' | 'measure' | 'run' | 'tour'): string =>
+    query.get(name) ?? firstView[name]
   return {
     screen: oneOf(screens, path, firstView.screen),
     page: query.get('page'),
@@ -104,6 +108,7 @@ export function readView(hash: string): View {
     rivals: plain('rivals'),
     measure: plain('measure'),
     run: plain('run'),
+    tour: plain('tour'),
   }
 }
 

@@ -1,5 +1,8 @@
 /** What every screen is for, and the keys. */
 
+import { useStudioActions } from '../../state/use-studio.js'
+import { tourStart } from '../tour.js'
+
 const screens = [
   [
     'Page',
@@ -15,15 +18,19 @@ const screens = [
   ],
   [
     'Evaluate',
-    'Scores pipelines on a package of pages with gold text, in your browser. The table has 95 % intervals; the comparison is paired, page by page. From a row you get to the pages that one pipeline wins and the other loses.',
+    'Scores pipelines on packages of pages with gold text, in your browser or as a job of the server. The table has 95 % intervals; the comparison is paired, page by page. From a row you get to the pages that one pipeline wins and the other loses.',
   ],
   [
     'Gold',
     'Choose the overlay “Make gold”, then the tab “Gold”. Paint blocks in or out, accept, go to the next page. The package can be saved as a file that “gleaner evaluate” reads too.',
   ],
   [
-    'Optimise and Serve',
-    'These need a server: start one with “gleaner serve”. Evaluation and search then run there, with progress, and the pipeline of proxy and service can be chosen.',
+    'Optimise',
+    'Needs a server: start one with “gleaner serve”. A search tries thousands of pipelines on a package; watch its curve, stop and continue it, and adopt what it found into the builder.',
+  ],
+  [
+    'Serve',
+    'Needs a server. Choose the pipeline that the proxy and the API use. The list of recent requests is off until you switch it on, and it is kept in memory only.',
   ],
 ] as const
 
@@ -36,13 +43,19 @@ const keys = [
   ['Arrow keys in the builder', 'next step, out of and into a combination'],
   ['Alt with arrow keys in the builder', 'move the step'],
   ['Delete in the builder', 'remove the step'],
+  ['D, V in the builder', 'duplicate the step, put it into a vote'],
+  ['Enter, / in the builder', 'go to the settings of the step, find a filter to add'],
 ] as const
 
 /** The screen. */
 export function HelpScreen() {
+  const studio = useStudioActions()
   return (
     <div className="document">
       <h1>Help</h1>
+      <button type="button" className="button primary" onClick={() => studio.go(tourStart)}>
+        Take the tour
+      </button>
       <p className="lead">The Studio shows what an extractor keeps of a web page and why, and lets you change and measure it.</p>
       {screens.map(([name, text]) => (
         <section key={name}>
@@ -66,8 +79,9 @@ export function HelpScreen() {
       <section>
         <h2>What stays where</h2>
         <p>
-          Pages, packages and pipelines stay in this browser. The Studio loads nothing from other sites; pictures and style sheets of pages
-          are not fetched. The address bar holds the view, so that you can reload or share it; pages that you opened yourself are not in it.
+          Pages and packages stay in this browser; pipelines too, unless there is a server, which then keeps them. The Studio loads nothing
+          from other sites; pictures and style sheets of pages are not fetched. The address bar holds the view, so that you can reload or
+          share it; pages that you opened yourself are not in it.
         </p>
       </section>
     </div>

@@ -45,6 +45,21 @@ export function runsOfUnits(series: FigureSeries, from: number, to: number, open
   return Array.from({ length: runStart.length - 1 }, (_, run) => run).filter(run => runStart[run] < end && runStart[run + 1] > start)
 }
 
+/** Whether a column has a unit that is part of a block: the other way round from `runsOfUnits`. */
+export function columnTouches(series: FigureSeries, { from, to }: Column, block: number, opened: OpenedPage): boolean {
+  const info = opened.blocks[block]
+  if (!info) return false
+  const { unit, ids, values } = series
+  for (let i = from; i < to; i++) {
+    if (unit === 'run' && ids && opened.runBlock[ids[i]] === block) return true
+    if ((unit === 'element' || unit === 'block') && ids && opened.nodeBlock[ids[i]] === block) return true
+  }
+  if (ids && (unit === 'run' || unit === 'element' || unit === 'block')) return false
+  const { runStart } = opened
+  const perUnit = runStart[runStart.length - 1] / values.length
+  return runStart[info.from] < to * perUnit && runStart[info.to] > from * perUnit
+}
+
 function runsOfBlocks({ blocks, runBlock }: OpenedPage, wanted: ReadonlySet<number>): number[] {
   return [...wanted].flatMap(block =>
     Array.from({ length: blocks[block].to - blocks[block].from }, (_, i) => blocks[block].from + i).filter(run => runBlock[run] === block),

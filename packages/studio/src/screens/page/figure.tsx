@@ -3,6 +3,7 @@
 import type { FigureData } from '@gleaner/lab/figures'
 import { useEffect, useState } from 'react'
 import { useStudio, useStudioActions } from '../../state/use-studio.js'
+import { ScatterChart } from './scatter-chart.js'
 import { SeriesChart } from './series-chart.js'
 import { brush } from './use-brush.js'
 
@@ -57,6 +58,7 @@ export function Figure() {
           stepPath={step.path}
         />
       ))}
+      <ScatterChart trace={trace} opened={opened} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { Output } from '../../state/view.js'
 import { BlockList } from './block-list.js'
 import { readerCss } from './frame-css.js'
 import { GoldPanel } from './gold-panel.js'
+import { PageSource } from './page-source.js'
 
 const tabs: readonly Tab<Output>[] = [
   { id: 'read', label: 'Reading view' },
@@ -19,6 +20,7 @@ const tabs: readonly Tab<Output>[] = [
   { id: 'json', label: 'JSON' },
   { id: 'metadata', label: 'Metadata' },
   { id: 'blocks', label: 'Blocks' },
+  { id: 'source', label: 'Source' },
   { id: 'gold', label: 'Gold' },
 ]
 
@@ -42,6 +44,8 @@ function OutputBody({ output, judged }: { readonly output: Output; readonly judg
       return <MetadataTable judged={judged} />
     case 'blocks':
       return <BlockList />
+    case 'source':
+      return <PageSource />
     case 'gold':
       return <GoldPanel judged={judged} />
     default:

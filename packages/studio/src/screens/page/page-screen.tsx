@@ -2,16 +2,19 @@
 
 import { useState } from 'react'
 import { useStudio, useStudioActions } from '../../state/use-studio.js'
+import { tourStart } from '../tour.js'
 import { BlockCard } from './block-card.js'
 import { Figure } from './figure.js'
 import { OpenDialog } from './open-dialog.js'
 import { Outputs } from './outputs.js'
 import { PageFrame } from './page-frame.js'
 import { Legend, PageToolbar } from './page-toolbar.js'
+import { SideBySide } from './side-by-side.js'
 
 /** The screen. */
 export function PageScreen() {
   const opened = useStudio(state => state.opened)
+  const isSideBySide = useStudio(state => state.view.side === '1')
   if (!opened) return <NoPage />
   return (
     <div className="page-screen">
@@ -25,7 +28,7 @@ export function PageScreen() {
           <BlockCard />
         </section>
         <section className="pane output-pane" aria-label="Output">
-          <Outputs />
+          {isSideBySide ? <SideBySide /> : <Outputs />}
         </section>
       </div>
       <FigureDrawer />
@@ -95,6 +98,9 @@ function NoPage() {
         </button>
         <button type="button" className="button large" onClick={() => setOpening(true)}>
           Open my own page
+        </button>
+        <button type="button" className="button large" onClick={() => studio.go(tourStart)}>
+          Take the tour
         </button>
       </div>
       <ol className="tour">

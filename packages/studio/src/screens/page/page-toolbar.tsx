@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Icon } from '../../parts/icons.js'
 import { useStudio, useStudioActions } from '../../state/use-studio.js'
 import type { Overlay } from '../../state/view.js'
+import { useNamedPipelines } from '../use-named-pipelines.js'
 import { OpenDialog } from './open-dialog.js'
 
 const overlayNames: Readonly<Record<Overlay, string>> = {
@@ -17,7 +18,8 @@ const overlayNames: Readonly<Record<Overlay, string>> = {
 /** The row above the page. */
 export function PageToolbar() {
   const studio = useStudioActions()
-  const { opened, page, judged, view, catalogue } = useStudio(state => state)
+  const { opened, page, judged, view } = useStudio(state => state)
+  const names = useNamedPipelines()
   const [isOpening, setOpening] = useState(false)
   const chooseOverlay = (overlay: Overlay): void => {
     const { painted } = studio.snapshot().work.present
@@ -54,7 +56,7 @@ export function PageToolbar() {
             <label className="field">
               <span>against</span>
               <select value={view.against} onChange={event => studio.go({ against: event.target.value })}>
-                {catalogue?.pipelines.map(({ name }) => (
+                {names.map(name => (
                   <option key={name}>{name}</option>
                 ))}
               </select>
@@ -73,6 +75,17 @@ export function PageToolbar() {
             </label>
           ) : null}
         </>
+      ) : null}
+      {opened ? (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={view.side === '1'}
+          title="The same page by another pipeline, beside this one"
+          onClick={() => studio.go({ side: view.side === '1' ? '' : '1' })}
+        >
+          Side by side
+        </button>
       ) : null}
       {isOpening ? <OpenDialog onClose={() => setOpening(false)} /> : null}
     </div>

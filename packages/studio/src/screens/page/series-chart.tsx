@@ -5,7 +5,7 @@ import { at, parsePath, replaceAt, type Threshold } from 'gleaner'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import type { FilterInfo, OpenedPage } from '../../engine/protocol.js'
 import { useStudio, useStudioActions } from '../../state/use-studio.js'
-import { columnsOf, runsOfUnits } from './chart-data.js'
+import { type Column, columnsOf, columnTouches, runsOfUnits } from './chart-data.js'
 import { brush } from './use-brush.js'
 
 const [width, height, left, top] = [720, 130, 44, 10]
@@ -25,6 +25,7 @@ export function SeriesChart({ series, thresholds, opened, stepPath }: SeriesChar
     return [Math.min(...values), Math.max(...values, Number.MIN_VALUE)]
   }, [columns, thresholds])
   const [pointed, setPointed] = useState(-1)
+  const block = useStudio(({ hovered, focused }) => (hovered >= 0 ? hovered : focused))
   const y = (value: number): number => top + (1 - (value - low) / (high - low)) * (height - 2 * top)
   const step = (width - left) / Math.max(1, columns.length)
   const point = (event: PointerEvent<SVGSVGElement>): void => {
@@ -34,6 +35,7 @@ export function SeriesChart({ series, thresholds, opened, stepPath }: SeriesChar
     setPointed(column ? index : -1)
     brush(column ? runsOfUnits(series, column.from, column.to, opened) : [])
   }
+  const touches = (column: Column): boolean => block >= 0 && columnTouches(series, column, block, opened)
   if (high === low && low === 0) return null
   const column = columns[pointed]
   return (
@@ -64,10 +66,10 @@ export function SeriesChart({ series, thresholds, opened, stepPath }: SeriesChar
             </text>
           </g>
         ))}
-        {columns.map(({ min, max, kept, from }, i) => (
+        {columns.map(({ min, max, kept, from, to }, i) => (
           <rect
             key={from}
-            className={`bar ${kept === null ? '' : kept >= 0.5 ? 'kept' : 'dropped'} ${i === pointed ? 'pointed' : ''}`}
+            className={`bar ${kept === null ? '' : kept >= 0.5 ? 'kept' : 'dropped'} ${i === pointed || touches({ from, to, min, max, kept }) ? 'pointed' : ''}`}
             x={left + i * step}
             width={Math.max(0.6, step - (step > 4 ? 1 : 0.1))}
             y={Math.min(y(Math.max(max, 0)), y(Math.min(min, 0)))}
