@@ -97,6 +97,17 @@ const shots: readonly Shot[] = [
       await page.waitForTimeout(300)
     },
   },
+  { name: 'tour', hash: '#/page?tour=1', prepare: frameShown },
+  { name: 'side-by-side', hash: '#/page?page=sample:recipe-card&side=1&against=news', prepare: frameShown },
+  {
+    name: 'scatter',
+    hash: `#/page?page=sample:news-article&pipeline=mine&tree=${encodeURIComponent(JSON.stringify({ use: 'cetr' }))}`,
+    prepare: async page => {
+      await frameShown(page)
+      await page.getByText('Figure of the method').click()
+      await page.locator('.scatter').scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'optimise', hash: '#/optimise' },
   { name: 'serve', hash: '#/serve' },
   { name: 'help', hash: '#/help' },
@@ -130,13 +141,29 @@ async function take(browser: Browser, url: string, folder: string, wanted: reado
   }
 }
 
+/** The pictures of the documentation: few, light, small. */
+async function takeForDocs(browser: Browser, url: string, folder: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-US' })
+  for (const wanted of ['page-block', 'builder', 'evaluate']) {
+    const shot = shots.find(({ name }) => name === wanted)
+    if (!shot) throw new Error(`there is no picture ${wanted}; there are ${shots.map(({ name }) => name).join(', ')}`)
+    const page = await context.newPage()
+    await page.goto(`${url}${shot.hash}`)
+    await shot.prepare?.(page)
+    await page.screenshot({ path: join(folder, `studio-${wanted}.png`) })
+    await page.close()
+  }
+}
+
 buildStudio()
-const folder = join(repositoryRoot, 'reports/studio')
+const isForDocs = process.argv.includes('--docs')
+const folder = join(repositoryRoot, isForDocs ? 'docs/pictures' : 'reports/studio')
 mkdirSync(folder, { recursive: true })
 const site = await serveStudio()
 const browser = await launchChromium()
 try {
-  await take(browser, site.url, folder, process.argv.slice(2))
+  if (isForDocs) await takeForDocs(browser, site.url, folder)
+  else await take(browser, site.url, folder, process.argv.slice(2))
 } finally {
   await browser.close()
   await site.close()

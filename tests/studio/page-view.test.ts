@@ -188,13 +188,17 @@ describe('the page view', () => {
         '#/help',
       ]) {
         const page = await studio.openIn(context, hash)
-        if (hash.startsWith('#/page?page')) await page.getByText(/Kept \d/).first().waitFor()
+        if (hash.startsWith('#/page?page'))
+          await page
+            .getByText(/Kept \d/)
+            .first()
+            .waitFor()
         const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(serious.map(({ id, nodes }) => `${hash} ${id}: ${nodes[0].html}`)).toEqual([])
         await page.close()
       }
     },
-    120_000,
+    240_000,
   )
 })

@@ -6,6 +6,8 @@ import { stepInputs } from 'gleaner/explain'
 import type { HeldPage } from './open-page.js'
 import type { Judged, JudgedStep, PipelineChoice, TextOutput } from './protocol.js'
 
+let answers = 0
+
 /** The tree of a choice. */
 export function pipelineOf(choice: PipelineChoice): Pipeline {
   if (typeof choice !== 'string') return choice
@@ -35,6 +37,7 @@ export function judgedOf(held: HeldPage, choice: PipelineChoice, result: Result,
   const inputs = isMarkup ? stepInputs(result.page, result.steps) : []
   return {
     key: held.source.key,
+    number: ++answers,
     status: result.status,
     origin: result.origin,
     confidence: result.confidence,

@@ -83,6 +83,8 @@ export interface JudgedStep {
 /** What a pipeline made of a page. */
 export interface Judged {
   readonly key: string
+  /** Counts the answers of an engine. */
+  readonly number: number
   readonly status: string
   readonly origin: string
   readonly confidence: number | null

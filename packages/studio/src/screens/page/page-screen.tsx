@@ -14,10 +14,11 @@ import { SideBySide } from './side-by-side.js'
 /** The screen. */
 export function PageScreen() {
   const opened = useStudio(state => state.opened)
+  const judged = useStudio(state => state.judged)
   const isSideBySide = useStudio(state => state.view.side === '1')
   if (!opened) return <NoPage />
   return (
-    <div className="page-screen">
+    <div className="page-screen" data-judged={judged?.number} data-step-ms={judged?.steps.at(-1)?.ms}>
       <PageToolbar />
       <div className="panes">
         <section className="pane page-pane" aria-label="Page">
