@@ -2,6 +2,7 @@
 
 export { bytesOf, decodeBase64, encodeBase64, floatsOf, shortsOf } from '../../numeric/base64.js'
 export { type Decision, sigmoid } from '../../numeric/expected-f1.js'
+export * as Atom from './atom.js'
 export { beliefsOf } from './beliefs.js'
 export { type BlockStats, blockStats, textWords } from './block-stats.js'
 export { leanings } from './decide.js'

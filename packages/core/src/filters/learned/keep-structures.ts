@@ -17,7 +17,7 @@ export interface StructuredBlocks extends BlockStructure {
 }
 
 /** Minimum mean belief in the blocks of a gap, by `Atom`: what is between kept text is rarely anything else. */
-const gapBelief: readonly number[] = [2, 0.2, 0.15, 0.03, 0.2, 0.3, 0.01]
+const gapBelief: readonly number[] = [2, 0.1, 0.08, 0.03, 0.1, 0.15, 0.01]
 /** Longest gap: a structure of more blocks is a decision of its own. */
 const maxGap = 40
 /** Share of link words above which a structure is navigation. */
