@@ -5,7 +5,8 @@ import { classicFilters } from '../filters/index.js'
 import { type Registry, registryOf } from '../pipeline/validate.js'
 import { namedPipelines } from '../registry/generated/pipelines.js'
 import { modelFilters } from '../registry/models.js'
-import { type Extract, makeEngine, type Prepare } from './engine.js'
+import { makeEngine } from './engine.js'
+import type { TypedExtract, TypedPrepare } from './typed-engine.js'
 
 /** Every filter that ships, `learned` first. */
 export const filters: readonly AnyFilter[] = withLearnedForms(classicFilters, modelFilters())
@@ -32,10 +33,10 @@ const engine = makeEngine({ registry, pipelines, defaultPipeline: 'default' })
  * on bad HTML: `result.status` says what became of the page. Wrong options are errors. For many pages with the same
  * options, `prepare` them once.
  */
-export const extract: Extract = engine.extract
+export const extract: TypedExtract = engine.extract
 
 /**
  * Checks options, reads limits and compiles the pipeline, once for many pages: `prepare(options).extract(html)` gives what
  * `extract(html, options)` gives. Wrong options are errors here, before any page is read.
  */
-export const prepare: Prepare = engine.prepare
+export const prepare: TypedPrepare = engine.prepare

@@ -63,7 +63,9 @@ describe('prepare', () => {
   })
 
   it.each<[() => unknown, string]>([
+    // @ts-expect-error it does not compile either
     [() => prepare({ pipeline: 'nope' }), 'there is no pipeline "nope"'],
+    // @ts-expect-error it does not compile either
     [() => prepare({ pipeline: { use: 'cetr', with: { nope: 1 } } }), '$: cetr has no parameter "nope"'],
     [() => prepare({ limits: { deadlineMs: -1 } }), 'limits.deadlineMs must be'],
     [() => prepare({ sites: [{ match: 'a.example', keep: 'p[' }] }), 'sites[0].keep'],
