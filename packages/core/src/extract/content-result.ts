@@ -19,6 +19,7 @@ import type { Step } from '../pipeline/extraction.js'
 import { countText } from '../text/words.js'
 import { Lazy } from './lazy.js'
 import { type ResultJson, readers, type Statistics, type StepSummary } from './result-json.js'
+import { type ResultMetadata, withLicense } from './result-metadata.js'
 
 export type { ResultJson, Statistics, StepSummary } from './result-json.js'
 
@@ -130,10 +131,10 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
   })
 
   /** What the page says about itself, each value with its source. */
-  get metadata(): Metadata {
+  get metadata(): ResultMetadata {
     return this.#metadata.value
   }
-  readonly #metadata = this.timed(noMetadata, () => this.parts.metadata())
+  readonly #metadata = this.timed(withLicense(noMetadata), () => withLicense(this.parts.metadata()))
 
   /** The title; null if the page has none. */
   get title(): string | null {
@@ -241,7 +242,6 @@ export class ContentResult<Plain extends ResultJson = ResultJson> {
 
   /** Reads one field of the plain form. */
   protected read(field: string): unknown {
-    if (field === 'license') return this.license
     if (Object.hasOwn(readers, field)) return readers[field as keyof ResultJson](this as ContentResult)
     throw new ConfigurationError(`a result has no field ${show(field)}; it has ${Object.keys(readers).join(', ')}`)
   }

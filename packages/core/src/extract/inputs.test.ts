@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import * as fast from '../fast.js'
-import { extract, extractBlob, extractResponse, InputError, OptionError } from '../index.js'
+import { type ExtractOptions, extract, extractBlob, extractResponse, InputError, OptionError } from '../index.js'
 
 const sentence = 'Käse und Brötchen, a sentence that is long enough to count as the text of a page.'
 const html = `<title>Frühstück</title><article>${`<p>${sentence} <a href="/more">More</a></p>`.repeat(6)}</article>`
@@ -69,6 +69,20 @@ describe('spellings', () => {
     expect(() => extract(html, { favor: 'recall', favour: 'precision' })).toThrow('favor and favour')
     const licensed = extract(`<link rel="license" href="https://example.org/licence">${html}`, { url: 'https://example.org/' })
     expect([licensed.license, licensed.licence]).toEqual(Array(2).fill('https://example.org/licence'))
+    expect(licensed.metadata.license).toBe(licensed.metadata.licence)
+    expect(licensed.toJSON()).toMatchObject({ license: licensed.licence, licence: licensed.licence })
+    expect(Object.keys(licensed.toJSON().sources)).not.toContain('license')
+  })
+  it('may be American in pipelines', () => {
+    const run = (values: Readonly<Record<string, string>>, options: ExtractOptions = {}): string =>
+      extract(html, { ...options, pipeline: { use: 'learned', with: values } }).text
+    expect(run({ favor: 'recall' })).toBe(run({ favour: 'recall' }))
+    expect(run({ favor: 'recall' }, { favour: 'precision' })).toBe(run({ favour: 'precision' }))
+    expect(() => run({ favor: 'most' })).toThrow('learned.favour must be one of precision, balanced, recall')
+    expect(() => run({ favor: 'recall', favour: 'precision' })).toThrow('learned.favor')
+    expect(() => extract(html, { pipeline: { use: 'cetr', with: { favor: 'recall' } as Record<string, string> } })).toThrow(
+      'no parameter "favor"',
+    )
   })
 })
 

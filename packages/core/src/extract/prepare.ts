@@ -75,7 +75,11 @@ function withOption(pipeline: Pipeline, { filters }: Registry, option: FilterOpt
     const known = [...filters.values()].filter(takes).map(({ name }) => `"${name}"`)
     throw new OptionError(`option ${option} needs a pipeline with a filter that takes it (${known.join(', ')}); this one has none`)
   }
-  return mapUses(pipeline, use => (takes(filters.get(use.use)) ? { ...use, with: { ...use.with, [option]: value } } : use))
+  return mapUses(pipeline, use => {
+    if (!takes(filters.get(use.use))) return use
+    const { favor: _otherSpelling, ...values } = use.with ?? {}
+    return { ...use, with: { ...values, [option]: value } }
+  })
 }
 
 function pipelineOf(pipeline: StatedPipeline | Pipeline | string, named: readonly NamedPipeline[]): StatedPipeline {

@@ -7,8 +7,7 @@ export type { ResultJson, Statistics, StepSummary } from './content-result.js'
 
 /** Every field that `result.pick` can give: those of the JSON form, and the highlighted page. */
 export interface PlainResult extends ResultJson {
-  /** The same as `licence`; only where it is asked for. */
-  readonly license: string | null
+  /** The whole page with kept and dropped text marked. `''` by default, where no time is left. */
   readonly highlight: string
 }
 

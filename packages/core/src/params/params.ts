@@ -2,7 +2,7 @@
  * Parameters as data: declared once, read by validation, command-line help, documentation, sliders and the optimiser.
  */
 
-import { UnknownParamError, ValueError } from './errors.js'
+import { show, UnknownParamError, ValueError } from './errors.js'
 
 /** A number or whole number in a range; where 0 stands for "automatic" or "none", `zero` says which. */
 export interface NumberParam {
@@ -85,12 +85,21 @@ export function defaultsOf<S extends ParamSpecs>(specs: S): Params<S> {
  * Throws an error that names the owner, the parameter, what is allowed and what came.
  */
 export function resolve<S extends ParamSpecs>(owner: string, specs: S, given: Readonly<Record<string, unknown>> = {}): Params<S> {
-  for (const [name, value] of Object.entries(given)) {
+  const named = inBritish(owner, specs, given)
+  for (const [name, value] of Object.entries(named)) {
     const param = Object.hasOwn(specs, name) ? specs[name] : undefined
     if (!param) throw new UnknownParamError(owner, name, Object.keys(specs))
     if (!isAllowed(param, value)) throw new ValueError(`${owner}.${name}`, describeRange(param), value)
   }
-  return { ...defaultsOf(specs), ...given } as Params<S>
+  return { ...defaultsOf(specs), ...named } as Params<S>
+}
+
+/** Values by the names of the declarations: `favor` means `favour` where a filter has that parameter and no `favor` of its own. */
+function inBritish(owner: string, specs: ParamSpecs, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!Object.hasOwn(given, 'favor') || !Object.hasOwn(specs, 'favour') || Object.hasOwn(specs, 'favor')) return given
+  const { favor, favour = favor, ...rest } = given
+  if (favour !== favor) throw new ValueError(`${owner}.favor`, `the same as ${owner}.favour, ${show(favour)}`, favor)
+  return { ...rest, favour }
 }
 
 function isAllowed(param: Param, value: unknown): boolean {
