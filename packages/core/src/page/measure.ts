@@ -2,6 +2,7 @@
  * Measures that several filters share, as prefix sums: what lies below an element is a difference of two entries.
  */
 
+import { Tag } from '../html/tags.js'
 import { isSpace } from '../text/characters.js'
 import { countText } from '../text/words.js'
 import { isRemovedTag } from './elements.js'
@@ -22,7 +23,7 @@ export class Measures {
   readonly punctuation: Int32Array
   /** Characters below `a`, `button` or `select`. */
   readonly linkChars: Int32Array
-  /** Characters below `a`. */
+  /** Characters below `a`; an `a` without address counts unless such anchors hold more than half of the text, as open ones do. */
   readonly anchorChars: Int32Array
   /** Words below `a`. */
   readonly anchorWords: Int32Array
@@ -41,6 +42,7 @@ export class Measures {
     this.anchorChars = new Int32Array(length)
     this.anchorWords = new Int32Array(length)
     this.sumRuns()
+    this.leaveOutTargets()
     this.present = presentElements(page)
     this.elements = new Int32Array(page.nodes.size + 1)
     for (let i = 0; i < page.nodes.size; i++) this.elements[i + 1] = this.elements[i] + this.present[i]
@@ -67,6 +69,22 @@ export class Measures {
       this.linkChars[run + 1] = this.linkChars[run] + (flags & RunFlag.InLink ? chars : 0)
       this.anchorChars[run + 1] = this.anchorChars[run] + (flags & RunFlag.InAnchor ? chars : 0)
       this.anchorWords[run + 1] = this.anchorWords[run] + (flags & RunFlag.InAnchor ? words : 0)
+    }
+  }
+
+  /** Old pages leave `<a name>` open around all of their text: a target, not a link. */
+  private leaveOutTargets(): void {
+    const { runs } = this.page
+    const half = this.chars[runs.size] / 2
+    if (this.anchorChars[runs.size] <= half) return
+    const isTarget = runsOfTargets(this.page)
+    let chars = 0
+    for (let run = 0; run < runs.size; run++) if (isTarget[run] === 1) chars += this.runChars(run)
+    if (chars <= half) return
+    let sum = 0
+    for (let run = 0; run < runs.size; run++) {
+      if (isTarget[run] === 0 && runs.flags[run] & RunFlag.InAnchor) sum += this.runChars(run)
+      this.anchorChars[run + 1] = sum
     }
   }
 
@@ -159,4 +177,15 @@ function presentElements(page: Page): Uint8Array {
     i = nodes.namespace[i] === Namespace.Html ? i + 1 : end
   }
   return present
+}
+
+/** Marks with 1 the runs inside an `a` without `href`. */
+function runsOfTargets(page: Page): Uint8Array {
+  const { nodes, body } = page
+  const marked = new Uint8Array(page.runs.size)
+  for (let i = body; body >= 0 && i < nodes.end[body]; i++) {
+    if (nodes.kind[i] !== Kind.Element || nodes.tag[i] !== Tag.a || page.attribute(i, 'href') !== null) continue
+    for (let run = nodes.run[i]; run < nodes.run[nodes.end[i]]; run++) marked[run] = 1
+  }
+  return marked
 }
