@@ -1,6 +1,6 @@
 /**
  * Fits a consensus of filters on a package and writes it with its record: `npm run fit:consensus -- [--package P] [--every N]
- * [--published | --model-free] [--presets] [--members N] [--out FILE]`.
+ * [--limit N] [--published | --model-free] [--presets] [--members N] [--out FILE]`.
  *
  * For each of five folds (by registrable domain) the weights are fitted and the best single filter is chosen on the other four; both
  * are then scored on the pages that were not looked at. What ships is fitted on all pages that were read; the scores it ships with are
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     package: { type: 'string', default: 'wcxb-dev' },
     every: { type: 'string', default: '1' },
     members: { type: 'string', default: '12' },
+    limit: { type: 'string' },
     workers: { type: 'string' },
     published: { type: 'boolean', default: false },
     presets: { type: 'boolean', default: false },
@@ -34,6 +35,7 @@ const bench = await openBench([values.package], {
   every,
   policies,
   cacheFolder: '.cache/verdicts',
+  ...(values.limit ? { limit: Number(values.limit) } : {}),
   ...(values.workers ? { workers: Number(values.workers) } : {}),
 })
 const all = bench.pages.map(({ number }) => number)

@@ -12,6 +12,7 @@ import {
   type Vote,
   withMembers,
 } from 'gleaner'
+import type { Scorable } from './scorer.js'
 
 /** Brings a pipeline into its canonical form; what it keeps of any page stays the same. (Recurses over a checked pipeline.) */
 export function canonicalForm(pipeline: Pipeline, registry: Registry): Pipeline {
@@ -33,8 +34,14 @@ export function canonicalForm(pipeline: Pipeline, registry: Registry): Pipeline 
 }
 
 /** The text under which a pipeline is known to a search. */
-export function pipelineKey(pipeline: Pipeline, registry: Registry): string {
-  return canonicalJson(canonicalForm(pipeline, registry))
+export function pipelineKey(pipeline: Scorable, registry: Registry): string {
+  return canonicalJson(canonicalScorable(pipeline, registry))
+}
+
+/** The canonical form of a pipeline with what it states. */
+export function canonicalScorable(scorable: Scorable, registry: Registry): Scorable {
+  if (!('pipeline' in scorable)) return canonicalForm(scorable, registry)
+  return { ...scorable, pipeline: canonicalForm(scorable.pipeline, registry) }
 }
 
 /** Number of nodes: filters and combinations. */

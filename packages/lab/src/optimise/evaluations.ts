@@ -3,9 +3,9 @@
 import { type Pipeline, type Registry, usesOf } from 'gleaner'
 import { createRandom, mean, sampleStd } from '../statistics/index.js'
 import type { Budget } from './budget.js'
-import { canonicalForm, pipelineKey } from './canonical-form.js'
+import { canonicalScorable, pipelineKey } from './canonical-form.js'
 import { type Journal, type JournalEntry, noJournal } from './journal.js'
-import type { Objective, Scorer } from './scorer.js'
+import type { Objective, Scorable, Scorer } from './scorer.js'
 
 /** What evaluations are made with. */
 export interface EvaluationOptions {
@@ -83,16 +83,16 @@ export class Evaluations {
   }
 
   /** The values of pipelines on pages: one list per pipeline, in the order of the pages. */
-  async values(pipelines: readonly Pipeline[], pages: readonly number[]): Promise<Float64Array[]> {
+  async values(pipelines: readonly Scorable[], pages: readonly number[]): Promise<Float64Array[]> {
     const keys = pipelines.map(pipeline => pipelineKey(pipeline, this.registry))
-    const missing = new Map<string, Pipeline>()
+    const missing = new Map<string, Scorable>()
     keys.forEach((key, i) => {
       this.asked++
       if (!this.memory.has(key)) this.spent++
       const row = this.rowOf(this.memory, key)
       const old = this.stored.get(key)
       if (old) for (const page of pages) if (Number.isNaN(row[page])) row[page] = old[page]
-      if (pages.some(page => Number.isNaN(row[page]))) missing.set(key, canonicalForm(pipelines[i], this.registry))
+      if (pages.some(page => Number.isNaN(row[page]))) missing.set(key, canonicalScorable(pipelines[i], this.registry))
       else this.known++
     })
     if (missing.size > 0) await this.fetch(missing, pages)
@@ -100,7 +100,7 @@ export class Evaluations {
   }
 
   /** The mean values of pipelines on pages. */
-  async means(pipelines: readonly Pipeline[], pages: readonly number[]): Promise<number[]> {
+  async means(pipelines: readonly Scorable[], pages: readonly number[]): Promise<number[]> {
     return (await this.values(pipelines, pages)).map(mean)
   }
 
@@ -142,7 +142,7 @@ export class Evaluations {
     return sum
   }
 
-  private async fetch(missing: ReadonlyMap<string, Pipeline>, pages: readonly number[]): Promise<void> {
+  private async fetch(missing: ReadonlyMap<string, Scorable>, pages: readonly number[]): Promise<void> {
     const objective = this.options.objective ?? 'f1'
     const entries: JournalEntry[] = []
     const byNeed = new Map<string, { keys: string[]; pages: number[] }>()

@@ -2,7 +2,7 @@
 
 import type { Consensus, Use } from 'gleaner'
 import type { BlockVotes } from '../bench/index.js'
-import { fitLogistic } from '../train/stack/logistic.js'
+import { fitLogistic, type Rows } from '../train/stack/logistic.js'
 
 /** Variance of the prior on a weight: weights beyond two are unusual. */
 const variance = 1
@@ -16,27 +16,46 @@ export function fitConsensus(
   members: readonly Use[],
   chosen: readonly number[] = members.map((_, i) => i),
 ): Consensus {
-  const rows = pages.reduce((sum, page) => sum + page.blocks, 0)
-  const data = {
-    rows,
-    width: chosen.length,
-    inputs: new Float64Array(rows * chosen.length),
-    labels: new Float64Array(rows),
-    weights: new Float64Array(rows),
-  }
-  let row = 0
-  for (const { blocks, shares, words, gold } of pages) {
-    const all = words.reduce((sum, n) => sum + n, 0)
-    for (let b = 0; b < blocks; b++, row++) {
-      for (const [k, member] of chosen.entries()) data.inputs[row * chosen.length + k] = shares[member * blocks + b]
-      if (Number.isNaN(gold[b])) continue
-      data.labels[row] = gold[b]
-      data.weights[row] = (wordsPerPage * words[b]) / all
-    }
-  }
+  const data = rowsOf(pages, chosen)
   const { bias, weights } = fitLogistic(data, variance)
   const rounded = (x: number): number => Number(x.toFixed(3))
   return { consensus: chosen.map(member => members[member]), weights: weights.map(rounded), bias: rounded(bias) }
+}
+
+/** Blocks about which the members say the same count as one: most blocks of a page are kept by all or by none. */
+function rowsOf(pages: readonly BlockVotes[], chosen: readonly number[]): Rows {
+  const places = new Map<string, number>()
+  const inputs: number[] = []
+  const gold: number[] = []
+  const weights: number[] = []
+  const row = new Float32Array(chosen.length)
+  const bytes = Buffer.from(row.buffer)
+  for (const { blocks, shares, words, gold: labels } of pages) {
+    const all = words.reduce((sum, n) => sum + n, 0)
+    for (let b = 0; b < blocks; b++) {
+      if (Number.isNaN(labels[b])) continue
+      for (const [k, member] of chosen.entries()) row[k] = shares[member * blocks + b]
+      const key = bytes.toString('latin1')
+      let place = places.get(key)
+      if (place === undefined) {
+        places.set(key, (place = places.size))
+        for (const share of row) inputs.push(share)
+        gold.push(0)
+        weights.push(0)
+      }
+      const weight = (wordsPerPage * words[b]) / all
+      weights[place] += weight
+      gold[place] += weight * labels[b]
+    }
+  }
+  const labels = gold.map((sum, i) => (weights[i] === 0 ? 0 : Math.min(1, sum / weights[i])))
+  return {
+    rows: places.size,
+    width: chosen.length,
+    inputs: Float64Array.from(inputs),
+    labels: Float64Array.from(labels),
+    weights: Float64Array.from(weights),
+  }
 }
 
 /** The members whose weights move probabilities most, in order of the members: weight times the spread of the member's shares. */

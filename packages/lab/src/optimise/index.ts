@@ -12,8 +12,10 @@ export { simplestWithinError, standardError } from './one-error-rule.js'
 export { type Crossover, type Mutation, type Operators, standardOperators } from './operators.js'
 export {
   type Comparison as SearchComparison,
+  type FoundOptions,
   type OptimiseOptions,
   type OptimiseResult,
+  openSearch,
   optimise,
   type ScoredRung,
   strategyNames,
@@ -21,7 +23,7 @@ export {
 export { documentOf, optimisePackages, type PackageSearch, type SearchRecord, type SearchSettings } from './optimise-packages.js'
 export { gridOf, neighboursOf, randomValue } from './param-space.js'
 export { crowdingOf, dominates, frontsOf, type Objectives, survivalOrder } from './pareto.js'
-export type { Objective, PageScores, Scorable, ScoredPage, Scorer } from './scorer.js'
+export { type Objective, type PageScores, pipelineOf, type Scorable, type ScoredPage, type Scorer } from './scorer.js'
 export { type Allowed, type Place, placesOf, type SearchSpace, searchSpace } from './search-space.js'
 export { type Contribution, contributions, simplify } from './simplify.js'
 export { type Split, splitPages } from './split.js'

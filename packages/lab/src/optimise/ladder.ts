@@ -5,6 +5,8 @@ import { mean } from '../statistics/index.js'
 import { evolve } from './evolve.js'
 import { greedyConsensus, greedyVote, rankLeaves } from './greedy.js'
 import { simplestWithinError } from './one-error-rule.js'
+import { tuneOptions } from './options.js'
+import { pipelineOf, type Scorable } from './scorer.js'
 import { splitPages } from './split.js'
 import type { RungResult, Search, Strategy } from './strategy.js'
 import { type Found, localSearch } from './tune.js'
@@ -12,7 +14,7 @@ import { type Found, localSearch } from './tune.js'
 /** One rung: what it may change, and how it finds its pipeline on pages. */
 export interface Rung {
   readonly name: string
-  find(search: Search, pages: readonly number[], below: readonly Pipeline[], budgetShare: number, seed: string): Promise<Pipeline>
+  find(search: Search, pages: readonly number[], below: readonly Pipeline[], budgetShare: number, seed: string): Promise<Scorable>
 }
 
 /** Folds inside the training pages, by which rungs are compared. */
@@ -24,6 +26,7 @@ const minGain = 0.002
 /** The rungs from simple to complex. */
 export const rungs: readonly Rung[] = [
   { name: 'start', find: async ({ start }) => start },
+  { name: 'start, options', find: ({ evaluations, start, space }, pages) => tuneOptions(evaluations, pages, start, space) },
   {
     name: 'start, tuned',
     find: async ({ evaluations, start, space }, pages, _below, budgetShare) =>
@@ -85,13 +88,13 @@ function bestOf(found: readonly Found[], gain = 1e-9): Pipeline {
 }
 
 /** Climbs all rungs on pages. */
-async function climb(search: Search, pages: readonly number[], budgetShare: number, part: string): Promise<Pipeline[]> {
-  const found: Pipeline[] = []
+async function climb(search: Search, pages: readonly number[], budgetShare: number, part: string): Promise<Scorable[]> {
+  const found: Scorable[] = []
   for (const { name, find } of rungs) {
     search.onEvent({ type: 'rung', rung: name, part })
     // Genetic programming gets at least half of what is left.
     const share = name === 'evolved' ? budgetShare : search.evaluations.shareAfter(1, 2, budgetShare)
-    found.push(await find(search, pages, found, share, `${search.seed} ${part}`))
+    found.push(await find(search, pages, found.map(pipelineOf), share, `${search.seed} ${part}`))
   }
   return found
 }

@@ -62,7 +62,7 @@ export async function optimisePackages(options: PackageSearch): Promise<SearchRe
     const journal = options.checkpoint ? openJournal(options.checkpoint, settings, { resume: options.resume ?? false }) : noJournal
     try {
       const result = await optimise(scorer, registry, { ...options, journal })
-      return { format: 'gleaner-search-record/1', settings, words: explain(result.pipeline, registry), ...result }
+      return { format: 'gleaner-search-record/1', settings, words: inWords(result, registry), ...result }
     } finally {
       journal.close()
     }
@@ -73,7 +73,7 @@ export async function optimisePackages(options: PackageSearch): Promise<SearchRe
 
 async function openScorer(options: PackageSearch, every: number): Promise<Scorer & { close(): Promise<void> }> {
   const { packages, registry, workers, executor, cacheFolder } = options
-  if (registry) return { ...localScorer(await goldPages(packages, every), registry), close: async () => {} }
+  if (registry && registry !== shipped) return { ...localScorer(await goldPages(packages, every), registry), close: async () => {} }
   return openBench(packages, { every, ...(workers === undefined ? {} : { workers }), ...(executor ? { executor } : {}), cacheFolder })
 }
 
@@ -100,16 +100,22 @@ async function settingsOf(options: PackageSearch, every: number): Promise<Search
   }
 }
 
+/** A found pipeline and its options in words. */
+function inWords({ pipeline, options: { policies, comments } }: OptimiseResult, registry: Registry): string {
+  const hidden = policies?.hidden === undefined ? '' : ` Hidden text: ${policies.hidden}.`
+  return `${explain(pipeline, registry)}${hidden}${comments === 'keep' ? ' With the option --comments keep.' : ''}`
+}
+
 /** The record of a search as the document of its pipeline. */
 export function documentOf(
   name: string,
-  { pipeline, words, settings, scores, comparisons, pages, domains }: SearchRecord,
+  { pipeline, options, words, settings, scores, comparisons, pages, domains }: SearchRecord,
 ): PipelineDocument {
   return {
     name,
     summary: words,
     pipeline,
-    policies: {},
+    policies: options.policies ?? {},
     models: [],
     scores: { measure: 'multiset', pages, domains, ...scores, comparisons },
     record: { command: 'gleaner optimise', ...settings },

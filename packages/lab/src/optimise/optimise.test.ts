@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { number, type Pipeline } from 'gleaner'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { toGoldPage } from '../datasets/index.js'
 import { createRandom } from '../statistics/index.js'
 import { parseBudget } from './budget.js'
 import { canonicalForm, pipelineKey } from './canonical-form.js'
@@ -14,6 +15,7 @@ import { localScorer } from './local-scorer.js'
 import { simplestWithinError } from './one-error-rule.js'
 import { standardOperators } from './operators.js'
 import { optimise } from './optimise.js'
+import { tuneOptions } from './options.js'
 import { gridOf, neighboursOf, randomValue } from './param-space.js'
 import { crowdingOf, frontsOf, survivalOrder } from './pareto.js'
 import { plantedBlocks, plantedOptimum, plantedPages, plantedRegistry as registry } from './planted.fixture.js'
@@ -239,6 +241,43 @@ describe('the ladder', () => {
     const { warnings, folds } = await optimise(few, registry, { start, strategy: 'local', now: () => 0 })
     expect(warnings[0]).toContain('only 6 pages')
     expect(folds).toBe(6)
+  })
+})
+
+describe('options', () => {
+  const story = 'The ferry runs again from Monday, said the harbour master, if the ice lets it leave the quay. '
+  const talk = 'A reader has a word to say about the ice. '
+  const pages = (gold: string) =>
+    Array.from({ length: 6 }, (_, n) =>
+      toGoldPage(
+        {
+          id: `options/${n}`,
+          url: `https://options${n}.example/`,
+          html: `<body><p>${story.repeat(6 + n)}</p><p style="display:none">Secret words</p><div id="comments"><p>${talk.repeat(3)}</p></div></body>`,
+          gold: { text: gold.replace('story', story.repeat(6 + n)) },
+        },
+        'options',
+      ),
+    )
+  const tuned = (gold: string) => {
+    const own = localScorer(pages(gold), registry)
+    const on = new Evaluations(own, registry)
+    return tuneOptions(
+      on,
+      own.pages.map(({ number: page }) => page),
+      { use: 'everything' },
+      space,
+    )
+  }
+  it('follow the gold: comments, hidden text, or nothing at all', async () => {
+    expect(await tuned('story')).toEqual({ use: 'everything' })
+    expect(await tuned(`story\n${talk.repeat(3)}`)).toEqual({ pipeline: { use: 'everything' }, comments: 'keep' })
+    expect(await tuned('story\nSecret words')).toEqual({ pipeline: { use: 'everything' }, policies: { hidden: 'keep' } })
+    expect(await tuned(`story\nSecret words\n${talk.repeat(3)}`)).toEqual({
+      pipeline: { use: 'everything' },
+      policies: { hidden: 'keep' },
+      comments: 'keep',
+    })
   })
 })
 

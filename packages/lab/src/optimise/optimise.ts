@@ -1,6 +1,6 @@
 /** Finds the pipeline for some pages, and says honestly how good it is: search, choice and test on different sites. */
 
-import { ConfigurationError, compile, type Pipeline, type Registry } from 'gleaner'
+import { ConfigurationError, compile, type PagePolicies, type Pipeline, type Registry } from 'gleaner'
 import { mean, type PairedComparison, pairedBootstrap } from '../statistics/index.js'
 import { type Budget, OptimiseError } from './budget.js'
 import { canonicalForm } from './canonical-form.js'
@@ -10,7 +10,7 @@ import { fitter } from './fitter.js'
 import type { Journal } from './journal.js'
 import { ladderStrategy } from './ladder.js'
 import { standardError } from './one-error-rule.js'
-import type { Objective, Scorer } from './scorer.js'
+import { type Objective, pipelineOf, type Scorable, type Scorer } from './scorer.js'
 import { type Allowed, type SearchSpace, searchSpace } from './search-space.js'
 import { type Contribution, contributions, simplify } from './simplify.js'
 import { type Split, splitPages } from './split.js'
@@ -43,6 +43,7 @@ export interface OptimiseOptions {
 export interface ScoredRung {
   readonly name: string
   readonly pipeline: Pipeline
+  readonly options: FoundOptions
   readonly train: number
   readonly validation: number
   /** Standard error of the validation score. */
@@ -56,9 +57,16 @@ export interface Comparison extends PairedComparison {
   readonly value: number
 }
 
+/** Options of `extract` that go with a pipeline; those that are absent have their defaults. */
+export interface FoundOptions {
+  readonly policies?: PagePolicies
+  readonly comments?: 'keep' | 'drop'
+}
+
 /** What a search found. */
 export interface OptimiseResult {
   readonly pipeline: Pipeline
+  readonly options: FoundOptions
   /** Name of the rung it comes from, or of the strategy. */
   readonly from: string
   readonly keepsStart: boolean
@@ -88,8 +96,6 @@ const fewPages = 20
 /** Searches for a pipeline on all pages of a scorer. */
 export async function optimise(scorer: Scorer, registry: Registry, options: OptimiseOptions): Promise<OptimiseResult> {
   const { strategy: name = 'ladder', seed = 1 } = options
-  compile(options.start, registry)
-  const space = searchSpace(registry, options.allowed)
   const all = scorer.pages.map(({ number }) => number)
   if (all.length < 2) throw new OptimiseError(`a search needs at least two pages with gold text, got ${all.length}`)
   const domains = new Set(scorer.pages.map(({ domain }) => domain)).size
@@ -99,23 +105,30 @@ export async function optimise(scorer: Scorer, registry: Registry, options: Opti
     if (event.type !== 'batch') events.push(event)
     options.onEvent?.(event)
   }
-  const evaluations = new Evaluations(scorer, registry, { ...options, onBatch: batch => onEvent(batchEvent(batch, options.budget)) })
-  const search: Search = {
-    evaluations,
-    space,
-    start: options.start,
-    seed,
-    onEvent,
-    withCpu: options.withCpu ?? false,
-    fit: fitter(scorer, space),
-  }
+  const search = openSearch(scorer, registry, { ...options, onEvent })
   const strategy = name === 'ladder' ? ladderStrategy : plainStrategies[name]
   if (!strategy) throw new ConfigurationError(`there is no strategy "${name}"; there are ${strategyNames.join(', ')}`)
-  checkBudget(options.budget, space)
+  checkBudget(options.budget, search.space)
   onEvent({ type: 'begin', pages: all.length, domains, strategy: name, seed })
   const final = await strategy(search, all, finalShare, 'all pages')
   const tested = await testFolds(search, strategy, split)
   return summary(search, options, { name, domains, split, final, tested, events })
+}
+
+/** Opens what strategies work with, for searches that choose their own pages. */
+export function openSearch(scorer: Scorer, registry: Registry, options: OptimiseOptions): Search {
+  compile(options.start, registry)
+  const space = searchSpace(registry, options.allowed)
+  const onEvent: OnEvent = options.onEvent ?? (() => {})
+  return {
+    evaluations: new Evaluations(scorer, registry, { ...options, onBatch: batch => onEvent(batchEvent(batch, options.budget)) }),
+    space,
+    start: options.start,
+    seed: options.seed ?? 1,
+    onEvent,
+    withCpu: options.withCpu ?? false,
+    fit: fitter(scorer, space),
+  }
 }
 
 /** A budget that cannot pay for the first look at every filter is refused at once. */
@@ -156,21 +169,24 @@ interface Outcome {
   readonly events: SearchEvent[]
 }
 
-async function summary(search: Search, options: OptimiseOptions, outcome: Outcome): Promise<OptimiseResult> {
+async function summary(search: Search, asked: OptimiseOptions, outcome: Outcome): Promise<OptimiseResult> {
   const { evaluations, onEvent } = search
   const { name, domains, split, final, tested, events } = outcome
   const all = evaluations.scorer.pages.map(({ number }) => number)
   const joined = (of: keyof Tested['values']): Float64Array => Float64Array.from(tested.flatMap(({ values }) => [...values[of]]))
-  const pipeline = await simplify(evaluations, all, final.pipeline)
+  const options = optionsOf(final.pipeline)
+  const plain = Object.keys(options).length === 0
+  const pipeline = plain ? await simplify(evaluations, all, pipelineOf(final.pipeline)) : pipelineOf(final.pipeline)
   const test = joined('found')
   const from = final.rungs && final.rung !== undefined ? final.rungs[final.rung].name : name
-  const isComplete = options.signal?.aborted !== true
+  const isComplete = asked.signal?.aborted !== true
   onEvent({ type: 'end', recommended: from, spent: evaluations.spent, elapsedMs: Math.round(evaluations.elapsedMs) })
-  const reference = await referenceValues(search, options, tested)
+  const reference = await referenceValues(search, asked, tested)
   return {
     pipeline,
+    options,
     from,
-    keepsStart: sameAs(pipeline, search),
+    keepsStart: plain && sameAs(pipeline, search),
     pages: all.length,
     domains,
     split: split.by,
@@ -188,7 +204,7 @@ async function summary(search: Search, options: OptimiseOptions, outcome: Outcom
     ],
     rungs: scoredRungs(final),
     front: (final.front ?? []).map(({ pipeline: member, value, cpu }) => ({ pipeline: member, value, cpu })),
-    contributions: await contributions(evaluations, all, pipeline),
+    contributions: plain ? await contributions(evaluations, all, pipeline) : [],
     warnings: [...warningsOf(all.length, domains, split, isComplete), ...(evaluations.scorer.state?.warnings ?? [])],
     events,
     spent: evaluations.spent,
@@ -210,6 +226,12 @@ async function referenceValues(
   return values
 }
 
+function optionsOf(scorable: Scorable): FoundOptions {
+  if (!('pipeline' in scorable)) return {}
+  const { policies, comments } = scorable
+  return { ...(policies ? { policies } : {}), ...(comments ? { comments } : {}) }
+}
+
 function sameAs(pipeline: Pipeline, { start, evaluations }: Search): boolean {
   return JSON.stringify(pipeline) === JSON.stringify(canonicalForm(start, evaluations.registry))
 }
@@ -217,7 +239,8 @@ function sameAs(pipeline: Pipeline, { start, evaluations }: Search): boolean {
 function scoredRungs({ rungs = [], rung }: StrategyResult): ScoredRung[] {
   return rungs.map(({ name, pipeline, train, validation }, i) => ({
     name,
-    pipeline,
+    pipeline: pipelineOf(pipeline),
+    options: optionsOf(pipeline),
     train,
     validation: mean(validation),
     error: standardError(validation),

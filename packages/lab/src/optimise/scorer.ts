@@ -38,3 +38,8 @@ export interface Scorer {
 
 /** What a search maximises on each page. */
 export type Objective = 'f1' | 'precision' | 'recall'
+
+/** The pipeline of a scorable. */
+export function pipelineOf(scorable: Scorable): Pipeline {
+  return 'pipeline' in scorable ? scorable.pipeline : scorable
+}

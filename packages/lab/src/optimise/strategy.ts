@@ -7,6 +7,7 @@ import type { OnEvent } from './events.js'
 import { evolve, type Individual } from './evolve.js'
 import { simplestWithinError } from './one-error-rule.js'
 import type { Operators } from './operators.js'
+import type { Scorable } from './scorer.js'
 import type { SearchSpace } from './search-space.js'
 import { splitPages } from './split.js'
 import { gridSearch, halvingSearch, localSearch, randomSearch, type Tune } from './tune.js'
@@ -27,7 +28,7 @@ export interface Search {
 /** How a rung of the ladder did. */
 export interface RungResult {
   readonly name: string
-  readonly pipeline: Pipeline
+  readonly pipeline: Scorable
   readonly train: number
   /** Values on pages that the rung's search did not see, in the order of the pages. */
   readonly validation: Float64Array
@@ -35,7 +36,7 @@ export interface RungResult {
 
 /** What a strategy found on some pages. */
 export interface StrategyResult {
-  readonly pipeline: Pipeline
+  readonly pipeline: Scorable
   /** Mean value on the pages of the search, and on those of the choice. */
   readonly train: number
   readonly validation: number

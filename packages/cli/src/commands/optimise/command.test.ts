@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { World } from '../world.fixture.js'
 import { durationText, sparkline } from './progress.js'
@@ -13,7 +18,7 @@ const record = (n: number): string => {
   const html = `<body>${menu}<main><h1>Story ${n}</h1><p>${text}</p><p>${text}</p></main>${menu}</body>`
   return JSON.stringify({ id: `p${n}`, url: `https://site${n}.example/`, html, gold: { text: `Story ${n}\n${text}\n${text}` } })
 }
-const run = (...argv: string[]) => world.run(['optimise', ...argv])
+const run = (...argv: string[]) => world.run(['optimise', '--workers', '0', ...argv])
 const small = ['--package', 'mini.jsonl', '--start', 'lqf', '--strategy', 'local', '--allow', 'lqf', '--folds', '2']
 
 beforeAll(() => {
@@ -63,6 +68,65 @@ describe('gleaner optimise', () => {
     const changed = await run(...checkpoint.map(word => (word === 'mini.jsonl' ? 'other.jsonl' : word)), '--resume')
     expect(changed.code).toBe(2)
     expect(changed.err).toContain('belongs to another search: packages was')
+  })
+  it('keeps verdicts in a folder, and tells of a damaged file', async () => {
+    const first = await run(...small, '--cache', 'verdicts', '--json')
+    const [name] = readdirSync(join(world.folder, 'verdicts'))
+    const again = await run(...small, '--cache', 'verdicts', '--json')
+    const scores = ({ out }: { out: string }) => JSON.parse(out).scores
+    expect(again.err).toBe('')
+    expect(scores(again)).toEqual(scores(first))
+    expect(readdirSync(join(world.folder, 'verdicts'))).toHaveLength(1)
+    const bytes = readFileSync(join(world.folder, 'verdicts', name))
+    bytes[200] ^= 1
+    world.write(`verdicts/${name}`, bytes)
+    const damaged = await run(...small, '--cache', 'verdicts', '--json')
+    expect(damaged.err).toMatch(/the cache .* is damaged at byte \d+: what comes after it is computed anew/)
+    expect(scores(damaged)).toEqual(scores(first))
+  })
+  it('goes on after kill -9 to the result of an undisturbed run', async () => {
+    const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+    const argv = [
+      'optimise',
+      '--package',
+      'sample',
+      '--every',
+      '3',
+      '--start',
+      'lqf',
+      '--workers',
+      '0',
+      '--folds',
+      '2',
+      '--budget',
+      '80',
+      '--strategy',
+      'evolve',
+    ]
+    const filters = ['lqf', 'ccb', 'bte', 'cetr'].flatMap(name => ['--allow', name])
+    const start = (...more: string[]) =>
+      spawn(process.execPath, ['--conditions=gleaner-source', '--import', 'tsx', main, ...argv, ...filters, '--json', ...more], {
+        cwd: fileURLToPath(new URL('../../../../..', import.meta.url)),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+    const outputOf = async (child: ReturnType<typeof start>): Promise<string> => {
+      let out = ''
+      for await (const chunk of child.stdout) out += chunk
+      return out
+    }
+    const file = join(world.folder, 'killed.jsonl')
+    const killed = start('--checkpoint', file)
+    while (!existsSync(file) || statSync(file).size < 5_000) {
+      expect(killed.exitCode).toBe(null)
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    expect(killed.signalCode).toBe('SIGKILL')
+    const undisturbed = outputOf(start())
+    const resumed = outputOf(start('--checkpoint', file, '--resume'))
+    const result = (out: string) => ({ ...JSON.parse(out), elapsedMs: 0, events: [] })
+    expect(result(await resumed)).toEqual(result(await undisturbed))
   })
   it.each<[string, string[], string]>([
     ['no package', [], '--package is needed; there are'],

@@ -12,7 +12,7 @@ import { searchRequest } from './request.js'
 
 const description = `Search for the pipeline that is best for the pages of a package.
 
-The default strategy, ladder, climbs from simple to complex: the start pipeline, its parameters, the best single filter, its parameters, \
+The default strategy, ladder, climbs from simple to complex: the start pipeline, its options (operating point, comments, hidden text), its parameters, the best single filter, its parameters, \
 votes and consensus, genetic programming. It recommends the simplest step within one standard error of the best, which may be to keep \
 the start. The search, the choice and the test use different sites: the report shows all three scores, and says when a gain is not \
 significant.
@@ -43,7 +43,8 @@ export const optimiseFlags = {
   budget: text({ heading: how, placeholder: '20m|5000', doc: 'time, or number of evaluations (default: 3000)' }),
   seed: numeric({ heading: how, doc: 'seed of the random numbers (default: 1)' }, wholeNumberOf),
   folds: numeric({ heading: how, doc: 'number of test folds (default: 5)' }, countOf),
-  workers: numeric({ heading: how, doc: 'threads that score pages; 0: none beside this one (default: 0)' }, wholeNumberOf),
+  workers: numeric({ heading: how, doc: 'threads that score pages; 0: none beside this one (default: one per core)' }, wholeNumberOf),
+  cache: text({ heading: how, placeholder: 'folder', doc: 'keep what filters say about pages for later searches' }),
   checkpoint: text({ heading: how, placeholder: 'file', doc: 'file that keeps every evaluation' }),
   resume: present({ heading: how, doc: 'continue the search of the checkpoint' }),
   out: text({ heading: 'Output:', short: '-o', placeholder: 'file', doc: 'write the found pipeline with its scores' }),

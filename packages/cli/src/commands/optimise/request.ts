@@ -25,7 +25,7 @@ export function searchRequest(flags: OptimiseFlags, io: Io): PackageSearch {
     packages: packagesOf(flags.package, io),
     start: start.pipeline,
     reference: pipelines.find(({ name }) => name === 'default')!.pipeline,
-    registry: start.models.length === 0 ? registry : withModels(registry, start.models),
+    ...(start.models.length === 0 ? {} : { registry: withModels(registry, start.models) }),
     allowed: { ...(allow ? { names: allow } : {}), published: published ?? false, modelFree: modelFree ?? false },
     objective: objective === 'f1,cpu' ? 'f1' : objective,
     withCpu: objective === 'f1,cpu',
@@ -35,6 +35,7 @@ export function searchRequest(flags: OptimiseFlags, io: Io): PackageSearch {
     ...(seed === undefined ? {} : { seed }),
     ...(folds === undefined ? {} : { folds }),
     ...(workers === undefined ? {} : { workers }),
+    ...(flags.cache === undefined ? {} : { cacheFolder: resolve(io.cwd, flags.cache) }),
     ...(flags.checkpoint === undefined ? {} : { checkpoint: resolve(io.cwd, flags.checkpoint), resume: flags.resume ?? false }),
   }
 }

@@ -7,7 +7,7 @@ import type { Trace } from '../../filter/trace.js'
 import type { Page } from '../../page/page.js'
 import { nothing } from '../../page/selection/selection.js'
 import { RunFlag } from '../../page/types.js'
-import { choice } from '../../params/params.js'
+import { choice, number } from '../../params/params.js'
 import type { leanings } from './decide.js'
 import { type Judgement, judgePage } from './judge.js'
 import { type LearnedModel, ReadyModel } from './model.js'
@@ -39,11 +39,24 @@ export function makeLearned(models: readonly LearnedModel[]): AnyFilter {
         options: ['precision', 'balanced', 'recall'],
         doc: 'Which error weighs more: text too much (precision) or text too little (recall).',
       }),
+      lean: number({
+        default: 1,
+        min: 0.125,
+        max: 8,
+        scale: 'log',
+        doc: 'Weight of recall against precision, times that of favour: any point between and beyond its words.',
+      }),
     },
     judge(page, params, budget): Verdict {
       budget.spend(page.nodes.size + page.runs.axis.length)
       if (page.live.isEmpty) return verdict(page, nothing(page.runs))
-      const judgement = judgePage(page, modelOf(params['model'] as string), params['favour'] as keyof typeof leanings, budget)
+      const judgement = judgePage(
+        page,
+        modelOf(params['model'] as string),
+        params['favour'] as keyof typeof leanings,
+        budget,
+        params['lean'] as number | undefined,
+      )
       return learnedVerdict(page, judgement)
     },
   }

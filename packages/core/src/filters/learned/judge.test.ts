@@ -20,6 +20,16 @@ describe('a judgement', () => {
     expect(judged.confidence).toBeLessThanOrEqual(1)
     expect(judged.isEmpty).toBe(false)
   })
+  it('leans as far as it is told, and favour is a point on the way', () => {
+    const words = (favour: 'balanced' | 'recall', lean?: number): number => {
+      const { decision, input } = judgePage(story, model, favour, undefined, lean)
+      return input.stats.words.reduce((sum, n, b) => sum + (decision.taken[b] ? n : 0), 0)
+    }
+    const leaning = [0.125, 0.5, 1, 2, 8].map(lean => words('balanced', lean))
+    expect([...leaning].sort((a, b) => a - b)).toEqual(leaning)
+    expect(words('balanced', 2)).toBe(words('recall'))
+    expect(words('balanced', 1)).toBe(words('balanced'))
+  })
   it('takes no fewer words when recall is favoured, no more when precision is', () => {
     const taken = (['precision', 'balanced', 'recall'] as const).map(favour => {
       const { decision, input } = judgePage(story, model, favour)

@@ -38,14 +38,25 @@ export interface Judgement {
 }
 
 /** Runs a model on a page. */
-export function judgePage(page: Page, model: ReadyModel, favour: keyof typeof leanings, budget: Budget = unlimited): Judgement {
+export function judgePage(
+  page: Page,
+  model: ReadyModel,
+  favour: keyof typeof leanings,
+  budget: Budget = unlimited,
+  lean: number = 1,
+): Judgement {
   const input = featureInput(page, budget)
   const table = blockFeatures(input, model.tokens, rows => model.blocks.tilesFor(rows), budget)
   const summary = summarise(table, input.stats.words, model.blocks)
   const kinds = kindProbabilities(kindRow(input, summary, model), model)
   writeKinds(table, kinds)
   const believed = beliefs(table, model.blocks, budget)
-  const { probability, decision, isEmpty, facts } = settle(believed, decisionBlocks(input), { kinds, favour, emptyBelow: model.emptyBelow })
+  const { probability, decision, isEmpty, facts } = settle(believed, decisionBlocks(input), {
+    kinds,
+    favour,
+    lean,
+    emptyBelow: model.emptyBelow,
+  })
   const kind = likeliestKind(kinds)
   return {
     input,

@@ -30,6 +30,8 @@ export interface DecisionOptions {
   /** Probabilities of the kinds of page, in the order of `modelKinds`. */
   readonly kinds: ArrayLike<number>
   readonly favour: keyof typeof leanings
+  /** A further weight of recall against precision; 1 by default. */
+  readonly lean?: number
   /** Below this expected F1 nothing is returned. */
   readonly emptyBelow: number
 }
@@ -74,7 +76,11 @@ export function decisionBlocks({ page, context, stats, headings, paths, records 
  * Settles what is kept: similar blocks agree, repeats are dropped, the blocks with the largest expected F1 are taken, structures
  * follow the part of them that was decided, and repeats that belong where they are come back. Beliefs are changed in place.
  */
-export function settle(beliefs: Float64Array, blocks: DecisionBlocks, { kinds, favour, emptyBelow }: DecisionOptions): Settlement {
+export function settle(
+  beliefs: Float64Array,
+  blocks: DecisionBlocks,
+  { kinds, favour, lean = 1, emptyBelow }: DecisionOptions,
+): Settlement {
   const { words, hidden } = blocks
   agree(beliefs, blocks.paths)
   agree(beliefs, blocks.records)
@@ -82,7 +88,7 @@ export function settle(beliefs: Float64Array, blocks: DecisionBlocks, { kinds, f
   dropRepeats(beliefs, blocks)
   const believed = { probability: beliefs, words }
   const balanced = decide(believed, leaningOf(kinds, 'balanced'))
-  const decision = favour === 'balanced' ? balanced : decide(believed, leaningOf(kinds, favour))
+  const decision = favour === 'balanced' && lean === 1 ? balanced : decide(believed, lean * leaningOf(kinds, favour))
   const facts = decisionFacts(beliefs, words, balanced)
   const isEmpty = isNothing(balanced, words, emptyBelow) && !blocks.isBare
   keepStructures(decision.taken, beliefs, before, blocks)
