@@ -1,6 +1,6 @@
 /** How far a job is, while it runs. */
 
-import { addCounts, type Counts, type CountsByName, noCounts } from './counts.js'
+import { addCounts, type Counts, type CountsByName, noCounts, totalOf } from './counts.js'
 
 /** What is known at one moment. */
 export interface ProgressReport {
@@ -50,9 +50,10 @@ export class Progress {
     this.timer.unref()
   }
 
-  /** Counts a shard that is done. */
-  shardDone(errors: CountsByName): void {
+  /** Counts a shard that is done. The pages of a shard that was done elsewhere are not in the shared counters yet. */
+  shardDone({ pages, bytes, errors }: Counts, isElsewhere: boolean): void {
     this.done++
+    if (isElsewhere) for (const [i, count] of [pages, bytes, totalOf(errors)].entries()) Atomics.add(this.values, i, BigInt(count))
     this.errorKinds = addCounts({ ...noCounts, errors: this.errorKinds }, { ...noCounts, errors }).errors
   }
 

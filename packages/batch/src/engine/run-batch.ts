@@ -61,7 +61,7 @@ export async function runBatch(job: BatchJob, options: BatchRunOptions = {}): Pr
   const { open, done } = await splitShards(folder, wanted, digest)
   progress.begin(wanted.length, done.counts, done.shards)
   const retry = job.retryErrors ? { deadlineMs: job.settings.extract.deadlineMs, memoryMb: job.settings.extract.memoryMb } : null
-  const run = await runShards(open, folder, retry, workers, progress, options)
+  const run = await runShards(open, folder, { settings: digest, retry }, workers, progress, options)
   progress.end()
   const shards = { total: wanted.length, before: done.shards, now: run.shards, failed: run.failed }
   return sumUp(folder, stored.shards, rounds, digest, shards, () => performance.now() - startedMs)
@@ -108,7 +108,7 @@ async function splitShards(folder: JobFolder, shards: readonly Shard[], settings
 async function runShards(
   open: readonly Shard[],
   { out }: JobFolder,
-  retry: RetrySettings | null,
+  how: { readonly settings: string; readonly retry: RetrySettings | null },
   workers: number,
   progress: Progress,
   options: BatchRunOptions,
@@ -118,13 +118,13 @@ async function runShards(
   if (open.length === 0) return { shards, failed }
   const parallel = Math.min(workers, open.length)
   const executor = options.executor ?? shardThreads(parallel, Math.ceil(workers / parallel), progress)
-  const items = open.map(shard => ({ key: shard.name, input: { do: 'shard', out, shard, retry } as const }))
+  const items = open.map(shard => ({ key: shard.name, input: { do: 'shard', out, shard, ...how } as const }))
   try {
     for await (const result of executor.run(items, options.signal === undefined ? {} : { signal: options.signal })) {
       if (result.failure !== undefined) failed.push({ shard: result.key, message: `${result.failure.name}: ${result.failure.message}` })
       else if ('manifest' in result.output) {
         shards++
-        progress.shardDone(result.output.manifest.counts.errors)
+        progress.shardDone(result.output.manifest.counts, options.executor !== undefined)
       }
     }
   } finally {

@@ -22,6 +22,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./batch/command.js')).batchCommand,
   },
   {
+    name: 'worker',
+    summary: 'do shards of batch --queue on this machine',
+    load: async () => (await import('./worker/command.js')).workerCommand,
+  },
+  {
+    name: 'queue',
+    summary: 'look at the queue of batch, pause or cancel it',
+    load: async () => (await import('./queue/command.js')).queueCommand,
+  },
+  {
     name: 'explain',
     summary: 'show what a pipeline kept of a page, and why',
     load: async () => (await import('./explain/command.js')).explainCommand,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { type ProgressReport, runBatch } from '@gleaner/batch'
+import { type BatchJob, type BatchWork, type BatchWorkResult, type JobSummary, type ProgressReport, runBatch } from '@gleaner/batch'
 import { ExitCode, UsageError } from '../../io/exit-codes.js'
 import { addFlags } from '../../options/flag.js'
+import { reachQueue } from '../../options/queue-flags.js'
 import type { CliCommand, Context } from '../command.js'
 import { type BatchFlags, batchFlags } from './flags.js'
 import { printSummary, progressJson, progressLine } from './progress.js'
@@ -24,7 +25,9 @@ Examples:
   gleaner batch crawl/ --out texts --only-language en --min-words 50 --dedupe
   gleaner batch crawl/ --out texts --retry-errors --deadline-ms 120000
                                                              pages that failed, with more time
-  gleaner batch addresses.txt --out texts                    fetches every address in the list`
+  gleaner batch addresses.txt --out texts                    fetches every address in the list
+  gleaner batch s3://crawl/ --out s3://texts --queue redis://queue.example
+                                                             on all machines that run gleaner worker`
 
 /** `gleaner batch`. */
 export const batchCommand: CliCommand = {
@@ -34,6 +37,9 @@ export const batchCommand: CliCommand = {
       .action((inputs: string[], flags: BatchFlags) => run(inputs, flags, context))
   },
 }
+
+/** How often a shard in a queue is tried. */
+const defaultAttempts = 3
 
 /** Milliseconds between two lines of a log. */
 const logEveryMs = 10_000
@@ -61,15 +67,25 @@ async function run(inputs: readonly string[], flags: BatchFlags, context: Contex
   const retryErrors = flags.retryErrors ?? false
   const job = { inputs, inputKind: flags.inputKind ?? null, out, settings, cwd: io.cwd, standardInput: io.stdin, retryErrors }
   try {
-    const summary = await runBatch(job, {
-      ...(flags.workers === undefined ? {} : { workers: flags.workers }),
-      signal: stop.signal,
-      onProgress: reporter(context),
-    })
+    const summary = await runOnThreadsOrQueue(job, flags, context, stop.signal)
     await terminal.clear()
     if (summary.shards.failed.length > 0) terminal.raise(ExitCode.Unreadable)
     await io.stdout.write(printSummary(summary, flags.out))
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, onSignal)
+  }
+}
+
+async function runOnThreadsOrQueue(job: BatchJob, flags: BatchFlags, context: Context, signal: AbortSignal): Promise<JobSummary> {
+  const options = { signal, onProgress: reporter(context), ...(flags.workers === undefined ? {} : { workers: flags.workers }) }
+  if (flags.queue === undefined) return runBatch(job, options)
+  if (flags.workers !== undefined) throw new UsageError('--workers is of gleaner worker where there is a --queue')
+  const { package: queues, settings } = await reachQueue(flags, context.io)
+  const work = { kind: 'batch', scope: `batch ${job.out}`, label: job.out, attempts: flags.attempts ?? defaultAttempts }
+  const executor = queues.queueExecutor<BatchWork, BatchWorkResult>({ ...settings, ...work })
+  try {
+    return await runBatch(job, { ...options, executor })
+  } finally {
+    await executor.close()
   }
 }

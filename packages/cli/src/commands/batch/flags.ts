@@ -16,6 +16,7 @@ import {
   wholeNumberOf,
 } from '../../options/flag.js'
 import { contentFlags, pipelineFlags } from '../../options/library-flags.js'
+import { queueFlags } from '../../options/queue-flags.js'
 
 const output = 'Output:'
 const running = 'Running:'
@@ -37,6 +38,8 @@ export const batchFlags = {
   }),
   inputKind: choice(inputKinds, { heading: running, doc: 'what the inputs hold, if their names do not tell' }),
   workers: numeric({ heading: running, doc: 'threads that extract (default: one per core)' }, countOf),
+  ...queueFlags(running),
+  attempts: numeric({ heading: running, doc: 'with --queue: how often a shard is tried before it has failed (default: 3)' }, countOf),
   shardSize: parsed(
     { heading: running, placeholder: 'size', doc: 'unpacked input in one output file, such as 64mb or 1gb (default: 64mb)' },
     bytesOf,
