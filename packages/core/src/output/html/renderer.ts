@@ -277,9 +277,12 @@ export class Renderer implements Visitor {
     if (latex === '') return Go.Over
     let math = node
     while (math < end[node] && namespace[math] !== Namespace.MathMl) math++
+    const markup = math < end[node] ? mathMarkup(page, math) : `<code>${escapeText(latex ?? '')}</code>`
+    // A second reading would drop it.
+    if (/^<math[^>]*><\/math>$/.test(markup)) return Go.Into
     this.#isAfterFormula = true
     this.#join(run[node], textStart(page, node))
-    this.writer.markup(math < end[node] ? mathMarkup(page, math) : `<code>${escapeText(latex ?? '')}</code>`, this.paragraph(true))
+    this.writer.markup(markup, this.paragraph(true))
     this.#previousRun = Math.max(0, run[end[node]] - 1)
     this.#previousEnd = textEnd(page, node)
     return Go.Over
