@@ -43,7 +43,7 @@ async function writeInputs(): Promise<{ pages: number; bytes: number }> {
     const block = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`)
     const head = `WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:gleaner:${id}>\r\nWARC-Target-URI: ${url}\r\nWARC-Date: 2026-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: ${block.length}\r\n\r\n`
     if (!warc.write(gzipSync(Buffer.concat([Buffer.from(head), block, Buffer.from('\r\n\r\n')]))))
-      await new Promise(go => warc.once('drain', go))
+      await new Promise<void>(go => warc.once('drain', () => go()))
   }
   lines.end()
   warc.end()

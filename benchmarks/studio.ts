@@ -36,7 +36,7 @@ async function serveBare(): Promise<{ url: string; server: Server }> {
   const build = await rolldown({
     input: 'bare',
     platform: 'browser',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [
       {
         name: 'bare',

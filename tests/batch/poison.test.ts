@@ -32,7 +32,7 @@ async function writeCrawl(path: string): Promise<void> {
   const file = createWriteStream(path)
   for (let n = 0; n < pages; n++) {
     const record = isPoison(n) ? poisonOf(n).make(n) : warcResponse(n, titledPage(`calm ${n}`))
-    if (!file.write(record)) await new Promise(resolve => file.once('drain', resolve))
+    if (!file.write(record)) await new Promise<void>(resolve => file.once('drain', () => resolve()))
   }
   file.end()
   await finished(file)

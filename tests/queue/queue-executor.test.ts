@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ExecutorError, type WorkItem } from '../../packages/node/src/executor/index.js'
+import { ExecutorError, outputOf, type WorkItem } from '../../packages/node/src/executor/index.js'
 import { type ExecutorLaw, executorLaws, type LawInput } from '../../packages/node/src/testing/index.js'
 import {
   checkQueue,
@@ -45,7 +45,9 @@ describe.skipIf(program === null)('a queue', () => {
     const executor = queueExecutor<LawInput, string>({ pollMs: 300, ...options })
     const results: string[] = []
     try {
-      for await (const { key, output, failure } of executor.run(items)) results.push(`${key}: ${output ?? failure?.kind}`)
+      for await (const result of executor.run(items)) {
+        results.push(`${result.key}: ${result.failure === undefined ? result.output : result.failure.kind}`)
+      }
     } finally {
       await executor.close()
     }
@@ -145,8 +147,8 @@ describe.skipIf(program === null)('a queue', () => {
       )
       const results: string[] = []
       const executor = queueExecutor<LawInput, string>({ ...queue, kind: 'law', pollMs: 200 })
-      for await (const { key, output } of executor.run(items)) {
-        results.push(`${key} ${output}`)
+      for await (const result of executor.run(items)) {
+        results.push(`${result.key} ${outputOf(result)}`)
         if (results.length % 15 !== 0) continue
         await own.kill()
         await own.start()

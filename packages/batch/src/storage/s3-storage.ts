@@ -65,7 +65,8 @@ async function* read(client: S3Client, path: string, from = 0, to?: number): Asy
     if (answer === null) return
     if (answer.status === 404) throw new S3Error(`GET ${path}`, 404, 'there is no such object')
     try {
-      for await (const chunk of answer.body ?? []) {
+      const body = (answer.body ?? []) as AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+      for await (const chunk of body) {
         breaks = 0
         at += chunk.length
         yield chunk

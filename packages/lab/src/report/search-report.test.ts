@@ -17,6 +17,7 @@ const record: SearchRecord = {
     folds: 5,
   },
   words: 'Keep <what> two want.',
+  options: {},
   pipeline: { vote: [{ use: 'lqf' }, { serial: [{ use: 'bte' }, { use: 'sw', preset: 'paper' }] }], minVotes: 2 },
   from: 'vote or consensus',
   keepsStart: false,
@@ -30,8 +31,8 @@ const record: SearchRecord = {
     { with: 'default', value: 0.85, difference: 0.01, low: -0.02, high: 0.04, pValue: 0.4, won: 15, lost: 10, tied: 5 },
   ],
   rungs: [
-    { name: 'start', pipeline: { use: 'lqf' }, train: 0.8, validation: 0.8, error: 0.02, isChosen: false },
-    { name: 'vote or consensus', pipeline: { use: 'lqf' }, train: 0.9, validation: 0.88, error: 0.02, isChosen: true },
+    { name: 'start', pipeline: { use: 'lqf' }, options: {}, train: 0.8, validation: 0.8, error: 0.02, isChosen: false },
+    { name: 'vote or consensus', pipeline: { use: 'lqf' }, options: {}, train: 0.9, validation: 0.88, error: 0.02, isChosen: true },
   ],
   front: [
     { pipeline: { use: 'lqf' }, value: 0.9, cpu: 3 },

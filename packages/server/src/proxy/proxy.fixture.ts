@@ -2,7 +2,7 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -132,23 +132,5 @@ export function ask(
       },
     )
     sent.on('error', reject).end(body)
-  })
-}
-
-/** Sends bytes as they are and returns all that comes until the other side closes or `done` says that it is enough. */
-export function exchangeRaw(port: number, sent: string, done: (got: string) => boolean = () => false): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1' })
-    let got = ''
-    const settle = (): void => {
-      socket.destroy()
-      resolve(got)
-    }
-    socket.on('data', chunk => {
-      got += chunk.toString('latin1')
-      if (done(got)) settle()
-    })
-    socket.on('close', settle).on('error', error => ((error as NodeJS.ErrnoException).code === 'ECONNRESET' ? settle() : reject(error)))
-    socket.write(sent, 'latin1')
   })
 }

@@ -93,7 +93,15 @@ describe('gleaner.internal', () => {
 
   test('lists recent pages and learnt hosts, escaped, and forgets them', async () => {
     await post('/settings', { token: formToken, on: 'yes', recent: 'yes' })
-    recent.add({ url: 'http://e.example/"><script>', title: '<b>', status: 'ok', pipeline: 'default', at: new Date() })
+    recent.add({
+      url: 'http://e.example/"><script>',
+      title: '<b>',
+      status: 'ok',
+      pipeline: 'default',
+      at: new Date(),
+      confidence: null,
+      workMs: 0,
+    })
     expect(await (await get('/')).text()).not.toContain('<script>')
     await post('/clear-recent', { token: formToken })
     expect(recent.list()).toEqual([])
