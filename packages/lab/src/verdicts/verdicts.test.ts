@@ -178,13 +178,14 @@ describe('verdicts on disk', () => {
     const first = new VerdictStore(path, 'a')
     const wanted = ask(first)
     first.close()
-    const bytes = readFileSync(fileOf(path))
+    const file = fileOf(path)
+    const bytes = readFileSync(file)
     bytes[bytes.length - 5] ^= 1
-    writeFileSync(fileOf(path), bytes)
+    writeFileSync(file, bytes)
     const damaged = new VerdictStore(path, 'a')
     expect(damaged.state.warnings[0]).toMatch(/is damaged at byte \d+: what comes after it is computed anew/)
     expect(ask(damaged)).toEqual(wanted)
-    writeFileSync(fileOf(path), bytes.subarray(0, bytes.length - 9))
+    writeFileSync(file, bytes.subarray(0, bytes.length - 9))
     expect(new VerdictStore(path, 'a').state.warnings).toEqual([])
   })
   it('stay in memory when the folder takes no more', () => {
