@@ -81,7 +81,7 @@ describe('help', () => {
       expect(out).toContain(part)
     }
     expect(out.replace(/\s+/g, ' ')).toContain(
-      'whether hidden text may be kept (default: the pipeline decides; "default" has a model for it, most others drop hidden text)',
+      'whether hidden text may be kept; auto: unless nobody can see or reveal it (default: auto for "default", most others: drop)',
     )
   })
   it('stands in for a missing command', async () => {

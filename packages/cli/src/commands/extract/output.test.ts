@@ -92,7 +92,7 @@ describe('--front-matter', () => {
     expect(body.trimStart()).toBe((await world.run(['extract', 'fronted.html', '--url', 'https://h.example/p'])).out)
   })
   it('is for Markdown in files of its own', async () => {
-    for (const flags of [['-f', 'text'], ['--jsonl'], ['b.html']]) {
+    for (const flags of [['-f', 'html'], ['--jsonl'], ['b.html']]) {
       expect((await world.run(['extract', 'a.html', '--front-matter', ...flags])).code).toBe(2)
     }
     expect((await world.run(['extract', 'a.html', 'b.html', '--front-matter', '-o', 'notes/'])).code).toBe(0)
