@@ -43,7 +43,7 @@ describe('--pipeline and --filters', () => {
     expect(await text('--pipeline', 'keeping.json', '--hidden', 'drop')).not.toContain('Hidden')
     expect(await text('--pipeline', '{ "use": "lqf", "preset": "paper" }')).toContain('Hidden')
     const { code, err } = await world.run(['extract', 'a.html', '--pipeline', '{"pipeline":{"use":"lqf"},"policies":{"hidden":"yes"}}'])
-    expect([code, err]).toEqual([2, 'gleaner: --pipeline: pipeline: policies.hidden must be one of drop, keep, got "yes"\n'])
+    expect([code, err]).toEqual([2, 'gleaner: --pipeline: pipeline: policies.hidden must be one of drop, keep, auto, got "yes"\n'])
     const unknown = await world.run(['extract', 'a.html', '--pipeline', '{"pipeline":{"use":"lqf"},"policies":{"shown":"keep"}}'])
     expect(unknown.err).toContain('there is no page policy "shown"; there are hidden, noscript')
   })
