@@ -29,6 +29,8 @@ export default defineConfig({
     exclude: isQuick ? [...configDefaults.exclude, ...takesSeconds] : configDefaults.exclude,
     // Tests of one worker share their modules: loading them anew for each file would take longer than most tests.
     isolate: !isQuick,
+    // Browsers on a busy machine take more than the second that polls wait by default.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -140,7 +140,9 @@ describe('the Studio with a server', () => {
   it('chooses the pipeline of the proxy and lists requests if asked to', async () => {
     const page = await open('#/serve')
     await page.getByText('The list is off').waitFor()
+    const saved = page.waitForResponse(answer => answer.url().endsWith('/v1/settings') && answer.request().method() !== 'GET')
     await page.getByLabel('Proxy and API use').selectOption('fast')
+    await saved
     await page.getByLabel('Keep a list, in memory only').check()
     await page.getByText('No page was cleaned yet.').waitFor()
     const extracted = await fetch(address('/v1/extract'), {
