@@ -21,7 +21,7 @@ const poisons: readonly { readonly make: (n: number) => Buffer; readonly becomes
   { make: n => warcResponse(n, titledPage(`hungry ${n}`)), becomes: ['memory', 'crashed', 'deadline'] },
   { make: n => warcResponse(n, '<div>'.repeat(300_000)), becomes: ['limit', 'deadline', 'record'] },
   { make: n => warcResponse(n, `<p>${'huge '.repeat(5_000_000)}`), becomes: ['limit', 'deadline', 'record'] },
-  { make: n => warcResponse(n, Buffer.from('1f8b0800deadbeefcafe', 'hex'), 'Content-Type: text/html\r\nContent-Encoding: gzip\r\n'), becomes: ['broken-body'] },
+  { make: n => warcResponse(n, Buffer.from('1f8b0800000000000003ffffffffffffffff', 'hex'), 'Content-Type: text/html\r\nContent-Encoding: gzip\r\n'), becomes: ['broken-body'] },
   { make: n => warcResponse(n, Buffer.from(titledPage('ünknown charset'), 'latin1'), 'Content-Type: text/html; charset=klingon\r\n'), becomes: ['record', 'deadline'] },
 ] // biome-ignore format: a row per kind
 
