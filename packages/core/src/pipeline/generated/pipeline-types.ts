@@ -5,7 +5,7 @@ export type PipelineName = 'default' | 'fast' | 'news' | 'vote-greedy'
 
 /** Parameters of every filter that ships. */
 export interface FilterParams {
-  readonly 'learned': { readonly model: 'default'; readonly favour: 'precision' | 'balanced' | 'recall' }
+  readonly 'learned': { readonly model: 'default'; readonly favour: 'precision' | 'balanced' | 'recall'; readonly lean: number }
   readonly 'victor': { readonly windowBlocks: number; readonly l2Variance: number; readonly shareLevels: number; readonly positionLevels: number; readonly usesLabelBigrams: boolean; readonly minAlignedShare: number }
   readonly 'ttr': { readonly smoothingRadius: number; readonly thresholdFactor: number; readonly sigmaOf: 'raw' | 'smoothed'; readonly countsSourceChars: boolean; readonly lineScope: 'body' | 'document' }
   readonly 'cetr-tm': { readonly thresholdFactor: number; readonly sigmaOf: 'raw' | 'smoothed'; readonly breakWidthChars: number; readonly minLines: number; readonly maxSigmaLines: number; readonly boundary: 'renormalise' | 'copy'; readonly countsSourceChars: boolean; readonly lineScope: 'body' | 'document' }
