@@ -63,8 +63,8 @@ export class S3Client {
   private sendOnce({ method, bucket, key, query = {}, headers = {}, body }: S3Request): Promise<Response> {
     const path = key.split('/').map(encodeURIComponent).join('/')
     const search = new URLSearchParams(query).toString()
-    const base =
-      this.endpoint === undefined ? `https://${bucket}.s3.${this.region}.amazonaws.com` : `${this.endpoint.replace(/\/+$/, '')}/${bucket}`
+    const endpoint = this.endpoint?.endsWith('/') ? this.endpoint.slice(0, -1) : this.endpoint
+    const base = endpoint === undefined ? `https://${bucket}.s3.${this.region}.amazonaws.com` : `${endpoint}/${bucket}`
     const url = `${base}/${path}${search === '' ? '' : `?${search}`}`
     return this.aws.fetch(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body: body as string }) })
   }

@@ -41,7 +41,8 @@ async function* list(client: S3Client, folder: string): AsyncGenerator<FileFacts
     const answer = await client.send({ method: 'GET', bucket, key: '', query })
     const text = await answer.text()
     if (answer.status === 404) throw new S3Error(`list s3://${bucket}/${prefix}`, 404, text.slice(0, 300))
-    for (const [, entry] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    for (const part of text.split('<Contents>').slice(1)) {
+      const entry = part.split('</Contents>', 1)[0]
       yield { path: `s3://${bucket}/${elementOf(entry, 'Key')}`, size: Number(elementOf(entry, 'Size')), stamp: elementOf(entry, 'ETag') }
     }
     token = elementOf(text, 'NextContinuationToken')

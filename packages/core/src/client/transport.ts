@@ -72,7 +72,7 @@ export class Transport {
   private readonly fetch: FetchLike
 
   constructor({ url, token, fetch = (globalThis as unknown as { readonly fetch: FetchLike }).fetch }: ClientOptions) {
-    this.base = url.replace(/\/+$/, '')
+    this.base = url.endsWith('/') ? url.slice(0, -1) : url
     this.token = token ?? null
     this.fetch = fetch
   }

@@ -37,8 +37,11 @@ export function withoutAddress(page: Page): string {
 
 /** Appends what stands in the body of another page. */
 export function withAppended(page: Page, other: string): string {
-  const inner = other.replace(/^[\s\S]*?<body[^>]*>/i, '').replace(/<\/body\s*>[\s\S]*$/i, '')
-  const end = page.source.search(/<\/body\s*>/i)
+  const start = other.search(/<body\b/i)
+  const whole = start < 0 ? other : other.slice(other.indexOf('>', start) + 1)
+  const close = whole.search(/<\/body\b/i)
+  const inner = close < 0 ? whole : whole.slice(0, close)
+  const end = page.source.search(/<\/body\b/i)
   const at = end < 0 ? page.source.length : end
   return edited(page.source, [{ from: at, to: at, by: inner }])
 }
