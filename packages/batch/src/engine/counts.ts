@@ -17,7 +17,7 @@ export interface Counts {
   readonly errors: CountsByName
   /** Pages that were left out as asked, by reason. */
   readonly dropped: CountsByName
-  /** What is in the input and is no page, by kind. */
+  /** What is in the input and is not a page, by kind. */
   readonly skipped: CountsByName
 }
 

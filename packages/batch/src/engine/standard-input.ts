@@ -10,7 +10,7 @@ const copyName = 'standard-input'
 
 /**
  * Copies standard input into the folder of the job, and gives the path of the copy. If there is one already, it must be of
- * the same bytes; no bytes at all stand for those that are kept.
+ * the same bytes; those that are kept have no bytes at all.
  */
 export async function keepStandardInput({ storage, out }: JobFolder, chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const path = pathIn(out, copyName)

@@ -1,4 +1,4 @@
-/** The files that inputs stand for: files, folders, patterns. */
+/** The files that inputs name: files, folders, patterns. */
 
 import { BatchError } from '../batch-error.js'
 import { type FileFacts, isRemote, pathIn, readStart, storageOf, unpackedStart } from '../storage/index.js'

@@ -54,7 +54,7 @@ export interface Fault {
   readonly origin: PageOrigin
 }
 
-/** Why something is passed over that is no page. */
+/** Why something that is not a page is passed over. */
 export type SkipKind = 'not-html' | 'http-status' | 'revisit' | 'other-record' | 'blank-line'
 
 /** What a source gives, in the order of the input. */
